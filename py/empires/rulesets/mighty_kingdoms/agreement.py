@@ -1,4 +1,4 @@
-"""Checks for table contents that the rules cannot carry out; such tables are refused when loaded."""
+"""Checks of table contents that the rules could not carry out; tables that fail are refused when loaded."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SETTLED = ("city", "fortress", "village")
 
 
 def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Every cell whose value follows from other cells, and that value."""
+    """Every cell whose value follows from other cells, and the value it must have."""
     ring = tables["MK-T-SETUP"].of("ring")
     yield Repeat("MK-T-SETUP", "ring", "empty", RING - _sum(ring, *SETTLED))
 

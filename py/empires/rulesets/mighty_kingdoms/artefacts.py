@@ -1,4 +1,4 @@
-"""Artefacts: one pool for all, unique, carried by units, lost and captured (MK-ART)."""
+"""Artefacts: unique items from a common pool, carried by units, lost and captured (MK-ART)."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ ASSIGN_CAPTURED = Kind("assign_captured", Carry)
 
 
 def ready_pool() -> dict[str, Artefact]:
-    """The default pool, if the players enter none: thirty artefacts, by value, then by letter
-    (MK-T-ARTEPOOL)."""
+    """The pool used if the players enter none: thirty artefacts, by value, then by letter (MK-T-ARTEPOOL)."""
     pool = {}
     for row in table("MK-T-ARTEPOOL").rows:
         for letter, requirement in row.cells.items():
@@ -37,12 +36,13 @@ def ready_pool() -> dict[str, Artefact]:
 
 
 def held_by(state: Kingdoms, player: str) -> list[Artefact]:
-    """The artefacts of a kingdom: ownership is public, the bearer is not (MK-ART-03)."""
+    """The artefacts of a kingdom; ownership is public, the bearer is not (MK-ART-03)."""
     return [artefact for artefact in state.artefacts.values() if artefact.owner == player]
 
 
 def bearer_of(state: Kingdoms, artefact: Artefact) -> str:
-    """The unit that carries an artefact, or CAPITAL; "" while unassigned or secret."""
+    """The unit that carries an artefact, or CAPITAL; "" if the artefact is unassigned or its bearer
+    secret."""
     if artefact.id in state.bearers:
         return state.bearers[artefact.id]
     secret = state.secrets.get(artefact.owner)
@@ -55,7 +55,7 @@ def carried_by(state: Kingdoms, unit: str) -> Artefact | None:
 
 
 def give(state: Kingdoms, artefact: Artefact, owner: str, bearer: str = "", *, public: bool = True) -> None:
-    """Give an artefact to a kingdom (or, with "", to the pool) and to a bearer, publicly or not."""
+    """Give an artefact to a kingdom ("" for the pool) and to a bearer, publicly or not."""
     state.bearers.pop(artefact.id, None)
     if artefact.owner:
         state.secrets[artefact.owner].bearers.pop(artefact.id, None)
@@ -66,7 +66,7 @@ def give(state: Kingdoms, artefact: Artefact, owner: str, bearer: str = "", *, p
 
 
 def to_pool(game: Game[Kingdoms], artefact: Artefact, rule: str) -> None:
-    """Return an artefact to the common pool, to be won again (MK-RULING-65)."""
+    """Return an artefact to the common pool, where it can be won again (MK-RULING-65)."""
     give(game.state, artefact, "")
     game.emit(
         "artefact_to_pool", rule, f"{artefact.name} is lost and may be found again.", artefact=artefact.id
@@ -86,8 +86,8 @@ def part_from_bearer(game: Game[Kingdoms], unit: str, *, keep: bool = False) -> 
 
 
 def may_carry(unit: Unit, artefact: Artefact) -> bool:
-    """Whether a unit may take an artefact: it can carry one, meets the requirements and has no bought item
-    (MK-RULING-64)."""
+    """Whether a unit may take an artefact: it must be able to carry one, meet the requirements and have no
+    bought item (MK-RULING-64)."""
     if not unit.can_carry or unit.magic_item:
         return False
     match artefact.requirement:
@@ -124,8 +124,8 @@ def reveal_bearers(state: Kingdoms, army: str) -> None:
 def capture(
     game: Game[Kingdoms], artefact: Artefact, taker: str, armies: list[str], rule: str
 ) -> Steps[None]:
-    """Give a captured artefact to an eligible unit of the taker's armies, otherwise to the taker's Capital,
-    otherwise to the pool; the new bearer is public."""
+    """Give a captured artefact to an eligible unit of the taker's armies, or else to the taker's Capital, or
+    else to the pool; its new bearer is public."""
     state = game.state
     give(state, artefact, "")
     units = eligible(state, armies, artefact)

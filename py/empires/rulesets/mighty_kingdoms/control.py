@@ -1,4 +1,4 @@
-"""Taking tiles, and the fall of Capitals (MK-RES-04, MK-OUT-03, MK-REF-02, MK-ART-07)."""
+"""How tiles are taken, and how Capitals fall (MK-RES-04, MK-OUT-03, MK-REF-02, MK-ART-07)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms
 
 
 def take_tile(game: Game[Kingdoms], tile: str, player: str, rule: str) -> Steps[None]:
-    """Give a tile and its settlement to a player, unless he already has them. Artefacts kept in a fallen
-    Capital go to the taker's armies in the tile; if Capitals are made by upgrade, a fallen Capital stops
-    being one."""
+    """Give a tile and its settlement to a player, unless he already has them. Artefacts stored in a fallen
+    Capital go to the taker's armies in the tile; if Capitals are made by upgrade, a fallen Capital loses its
+    rank."""
     state = game.state
     there = state.tiles[tile]
     if there.controller == player or not land.can_be_controlled(there):
@@ -31,7 +31,7 @@ def take_tile(game: Game[Kingdoms], tile: str, player: str, rule: str) -> Steps[
 
 
 def raze(game: Game[Kingdoms], tile: str, player: str) -> None:
-    """Burn down the settlement on a tile; artefacts kept in a Capital go back to the pool."""
+    """Burn down the settlement on a tile; artefacts stored in a Capital go back to the pool."""
     state = game.state
     there = state.tiles[tile]
     owner = there.controller
@@ -50,7 +50,7 @@ def raze(game: Game[Kingdoms], tile: str, player: str) -> None:
 
 
 def _treasures(state: Kingdoms, player: str) -> list[Artefact]:
-    """The artefacts kept in a player's Capital."""
+    """The artefacts stored in a player's Capital."""
     return [one for one in artefacts.held_by(state, player) if artefacts.bearer_of(state, one) == CAPITAL]
 
 

@@ -20,7 +20,7 @@ MONTHS = number("months of Summer")
 
 
 def or_end(step: Phase[Kingdoms]) -> Phase[Kingdoms]:
-    """A phase after which the campaign ends at once if no rivals are left (MK-RULING-52)."""
+    """The phase, after which the campaign ends at once if no rivals are left (MK-RULING-52)."""
 
     @wraps(step)
     def phase(game: Game[Kingdoms]) -> Steps[Next]:
@@ -43,7 +43,7 @@ def _end(game: Game[Kingdoms], winners: list[str]) -> Next:
 def drop(state: Kingdoms, player: str) -> None:
     """Take a player out of the player order; the active player stays the same.
 
-    If the player is one of those who have just passed in a row, one pass fewer is counted.
+    If the player is one of those who have just passed in a row, his pass no longer counts.
     """
     at = state.order.index(player)
     # MK-RULING-43
@@ -86,7 +86,8 @@ def resign(game: Game[Kingdoms], player: str) -> None:
 
 
 def might_of(state: Kingdoms, player: str) -> int:
-    """Might won in battles and from present possessions (MK-SCORE-02, MK-T-MIGHT)."""
+    """The might that a player has won in battles and has from present possessions (MK-SCORE-02,
+    MK-T-MIGHT)."""
     worth = table("MK-T-MIGHT")
     capital = land.capital_of(state, player)
     might = state.kingdoms[player].might
@@ -107,8 +108,8 @@ def _might_told(state: Kingdoms, player: str) -> str:
 
 
 def merits(state: Kingdoms, player: str) -> tuple[int, ...]:
-    """What ranks a player: might, then the tie-breakers armies, cities, fortresses, villages, years survived
-    (MK-SCORE-03)."""
+    """The values that rank a player: might, then the tie-breakers armies, cities, fortresses, villages, years
+    survived (MK-SCORE-03)."""
     return (
         might_of(state, player),
         len(land.armies_of(state, player)),

@@ -133,7 +133,8 @@ def _order(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _spend(state: Kingdoms, question: Question, act: Any) -> float:
-    """The mark of a purchase: armies, then fortresses to raise them, cities while they pay, villages."""
+    """How a purchase is rated: armies first, then fortresses to raise them, cities while they pay, and
+    villages."""
     player, last = question.player, state.year >= state.settings.years
     room = state.settings.max_armies - len(land.armies_of(state, player))
     idle = [one for one in land.settlements_of(state, player, "fortress") if not state.tiles[one].recruited]
@@ -153,7 +154,7 @@ def _spend(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _deploy(state: Kingdoms, question: Question, act: Quarter) -> float:
-    """Deploy next to what can be taken, but not all in one place; one army stays in the Capital."""
+    """Deploy next to places that can be taken, but not all in one place; one army stays in the Capital."""
     player, here = question.player, _there(state, act.tile, question.player, mine=True)
     home = land.capital_of(state, player) == act.tile and not here
     near = [AFAR ** id_distance(act.tile, name) * _prize(state, player, name) for name in state.tiles]
@@ -169,7 +170,7 @@ def _pick(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _leave(state: Kingdoms, question: Question, act: Any) -> float:
-    """Retreat to friends behind walls, out of the enemy's reach."""
+    """Retreat to friendly armies behind walls, out of the enemy's reach."""
     if not isinstance(act, GoTo):
         return 0.0
     player, friends = question.player, _upright(_there(state, act.tile, question.player, mine=True))
@@ -177,7 +178,7 @@ def _leave(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _strike(state: Kingdoms, question: Question, act: Strike) -> float:
-    """Use a face that hits, but none better than necessary."""
+    """Use a die face that hits, but none higher than necessary."""
     assert state.battle is not None
     return 10.0 - act.face if act.face >= state.battle.defences[act.army] else -float(act.face)
 

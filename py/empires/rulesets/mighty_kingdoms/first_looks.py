@@ -31,7 +31,7 @@ from empires.rulesets.mighty_kingdoms.winter.tithes import Tithe
 
 
 def liking(state: Kingdoms, question: Question, act: Any) -> Worth:
-    """The promise of an act: march into the unknown, build missing settlements, and fight when stronger."""
+    """How promising an act is: march into the unknown, build missing settlements, and fight when stronger."""
     player = question.player
     match act:  # the most numerous come first
         case Quarter(_, tile):
@@ -76,8 +76,8 @@ outlook_of: OneLook[Kingdoms, Outlook] = OneLook(Outlook)
 
 
 def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:
-    """What a settlement gains over the old one, less the later value of its price and of the armies that
-    could have been raised for it."""
+    """How much more a settlement is worth than the old one, less the later value of its price and of the
+    armies that could have been raised for it."""
     tile, kingdom = state.tiles[act.tile], state.kingdoms[player]
     price = price_of(state, act.kind, tile) or Price()
     found = settled(act.kind, seen.years) - settled(tile.settlement, seen.years)
@@ -111,7 +111,7 @@ def _strength(state: Kingdoms, player: str, tile: str) -> int:
 
 
 def forms(state: Kingdoms, question: Question) -> Iterable[Answer]:
-    """Forms for recruiting an army without a list, if no person could meet it on the table."""
+    """Forms for recruiting an army without a list, if no human player could meet it on the table."""
     if question.kind == "recruit" and isinstance(question, Form) and set(state.seats) >= set(state.players):
         full = sum(one.owner == question.player for one in state.armies.values()) >= state.settings.max_armies
         if not full:

@@ -127,4 +127,4 @@ GUESTS: Guesting[Kingdoms] = Guesting(
     join=join,
     leave=leave,
 )
-"""How players come and go in Mighty Kingdoms."""
+"""The rules for players who join or leave Mighty Kingdoms."""

@@ -1,6 +1,5 @@
-"""Looking at the map: the contents and controllers of tiles, the forces there, and legal moves.
-
-Nothing here changes anything.
+"""Queries about the map: the contents and controllers of tiles, the forces there, and legal moves. Nothing
+here changes the state.
 """
 
 from __future__ import annotations
@@ -40,7 +39,8 @@ def settlements_of(state: Kingdoms, player: str, kind: str) -> list[str]:
 def capital_of(state: Kingdoms, player: str) -> str:
     """The Capital City: a city on the player's start tile that the player controls; "" if there is none.
 
-    Its builder and former losses do not matter. If Capitals are made by upgrade, it is the tile last named.
+    It does not matter who built it or whether it was lost before. If Capitals are made by upgrade, it is the
+    tile last named.
     """
     kingdom = state.kingdoms[player]
     # MK-CAPT-01
@@ -95,7 +95,8 @@ def enemies_in(state: Kingdoms, tile: str, player: str) -> list[Force]:
 
 
 def who_is_there(state: Kingdoms, tile: str, player: str) -> str:
-    """The enemies in a tile who share it with the player's own forces, in words; "" if there are none."""
+    """A description of the enemies in a tile who share it with the player's own forces; "" if there are
+    none."""
     enemies = [force.owner for force in enemies_in(state, tile, player)]
     if not enemies:
         return ""
@@ -206,7 +207,7 @@ def on_map(state: Kingdoms, tile: str, player: str, *, held: bool = False) -> st
 
 
 def deed_of_march(force: Force, dest: str) -> str:
-    """A march into a tile, in the words of the button."""
+    """The label of the button for a march into a tile."""
     name = f"Army {force.symbol}: march" if isinstance(force, Army) else f"Ship {force.id}: sail"
     return f"{name} to {dest}"
 

@@ -12,7 +12,7 @@ from empires.rulesets.mighty_kingdoms.turns import over
 
 
 def order_die(game: Game[Kingdoms], rule: str) -> Die:
-    """How a player rolls for a place in the order: a D6, the higher first.
+    """How a player rolls for a place in the order: a D6, with higher rolls first.
 
     A player who has left in the meantime does not roll and ranks last.
     """

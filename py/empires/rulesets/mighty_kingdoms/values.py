@@ -18,7 +18,7 @@ LEARNED_MIGHT = {"army": 5, "capital": 3}
 """The might in the campaigns from which the weights were learned (MK-T-MIGHT)."""
 
 MORE = {one: int(table("MK-T-MIGHT").of(one)["might"]) - learned for one, learned in LEARNED_MIGHT.items()}
-"""The might that this campaign gives in addition."""
+"""The might that this campaign gives beyond the might with which the weights were learned."""
 
 
 def worth(state: Kingdoms, player: str) -> Worth:

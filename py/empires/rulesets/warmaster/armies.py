@@ -1,4 +1,4 @@
-"""Armies: their sizes, their help from locations, and how they are drawn up (WM-ARMY, WM-ALLY-01)."""
+"""Armies: their sizes, the help they get from locations, and how they are drawn up (WM-ARMY, WM-ALLY-01)."""
 
 from __future__ import annotations
 

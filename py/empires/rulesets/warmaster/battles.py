@@ -31,7 +31,7 @@ AUTO_BATTLE = Kind("auto_battle", Fight)
 def battles(game: Game[War]) -> Steps[Next]:
     """Fight all battles, on the table or by the umpire's dice; then capitals may fall.
 
-    Battles on the table are reported in any order.
+    Battles on the table may be reported in any order.
     """
     state = game.state
     waiting = [one for one in state.battles if not one.resolved_by]

@@ -24,10 +24,10 @@ FAR = 7
 """The distance between capitals above which more room does not help."""
 
 LEAD = 3
-"""The lead in tiles with which nobody risks a siege."""
+"""The lead in tiles above which a siege is not worth the risk."""
 
 CLOSE = 2
-"""The number of tiles short of half the land at which an empire has to be stopped."""
+"""How few tiles short of half the land an empire must be before it has to be stopped."""
 
 
 def _own(state: War, question: Question) -> Empire:
@@ -60,22 +60,22 @@ def _room(state: War, space: str) -> float:
 
 
 def _site(state: War, question: Question, act: Site) -> float:
-    """The mark of a site: best with land all around, and not too close to an enemy."""
+    """The rating of a site: best with land all around, and not too close to an enemy."""
     capitals = [one.capital for one in state.empires.values() if one.capital]
     far = min((id_distance(one, act.space) for one in capitals), default=FAR)
     return _room(state, act.space) + 0.3 * min(far, FAR)
 
 
 def _displaced(state: War, question: Question, act: object) -> float:
-    """The mark of a place for a displaced tile: one that can be taken later, near home."""
+    """The rating of a place for a displaced tile: best where it can be taken later, near home."""
     if not isinstance(act, Lay):
         return -100.0
     return -float(id_distance(_own(state, question).capital, act.space))
 
 
 def _location(state: War, question: Question, act: PutLocation) -> float:
-    """The mark of a location's place: near home and far from others, since a location helps the owner of its
-    tile."""
+    """The rating of a place for a location: near home and far from others, since a location helps the owner
+    of its tile."""
     own = _own(state, question)
     others = [id_distance(one.capital, act.tile) for one in _enemies(state, own) if one.capital]
     return min(others, default=0) - 2.0 * id_distance(own.capital, act.tile)
@@ -98,8 +98,8 @@ def _friends(state: War, question: Question) -> list[str]:
 
 
 def _assault(state: War, question: Question, act: Announcement) -> float:
-    """The mark of an assault: worthwhile unless land alone is already winning, as walls win an otherwise even
-    battle."""
+    """The rating of an assault: worthwhile unless land alone is already winning, since walls win an otherwise
+    even battle."""
     own = _own(state, question)
     if not isinstance(act, Assault):
         return float(LEAD)
@@ -107,7 +107,8 @@ def _assault(state: War, question: Question, act: Announcement) -> float:
 
 
 def _order(state: War, question: Question, act: Order) -> float:
-    """The mark of an attack: on the prey, and on a pact partner only if nobody else can be attacked."""
+    """The rating of an attack: best on the prey, and on a pact partner only if nobody else can be
+    attacked."""
     if isinstance(act, HoldBack):
         return 0.0
     own = _own(state, question)
@@ -117,14 +118,14 @@ def _order(state: War, question: Question, act: Order) -> float:
 
 
 def _defend(state: War, question: Question, act: Defend) -> float:
-    """The mark of a way to meet allies: all together, as they bring reduced armies, and most of them must
-    hold."""
+    """The rating of a way to meet several attackers: all together is best, as allies bring reduced armies and
+    win only if most of them hold."""
     return float(act.how == "single")
 
 
 def _buy(state: War, question: Question, act: Spending) -> float:
-    """The mark of a purchase: first the ring around the player's own capital, then a foothold at the enemy's,
-    then as much land as possible."""
+    """The rating of a purchase: first the ring around the player's own capital, then a foothold at the
+    enemy's, then as much land as possible."""
     if isinstance(act, EndBuying):
         return 0.0
     own = _own(state, question)
@@ -153,7 +154,7 @@ def _standing(state: War, own: Empire) -> bool:
 
 
 def _toward(state: War, own: Empire, tile: str) -> float:
-    """The distance from a tile to the prey's capital."""
+    """How near a tile is to the prey's capital."""
     goal = state.empires[_prey(state, own)].capital
     return float(FAR - min(FAR, id_distance(goal, tile))) if goal else 0.0
 

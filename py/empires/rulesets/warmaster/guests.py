@@ -1,4 +1,4 @@
-"""The host's actions at any time: letting players come and go between rounds, and calling time.
+"""The host's actions at any time: letting players join and leave between rounds, and calling time.
 
 Guests: WM-TEAM-03, WM-RULING-73, WM-RULING-82. Time: WM-RULING-83.
 """
@@ -46,7 +46,8 @@ END_CAMPAIGN = Kind("end_campaign", CallTime)
 
 
 def _why_not_between_rounds(state: War, player: str) -> IllegalChoice | None:
-    """Why players cannot come and go: only the host may let them, and only while all muster (WM-TEAM-03)."""
+    """Why players cannot join or leave: only the host may let them, and only during the muster
+    (WM-TEAM-03)."""
     if player != state.host:
         return refuse("NOT_YOUR_TURN", f"Only the host, {state.host}, can do that.", "WM-TEAM-03")
     if state.phase != "muster":

@@ -187,4 +187,4 @@ GUESTS: Guesting[War] = Guesting(
     leave=leave,
     why_kept=why_kept,
 )
-"""How players come and go in a Warmaster campaign."""
+"""The rules for players who join or leave a Warmaster campaign."""

@@ -124,7 +124,7 @@ Stands = Counter[tuple[int, int, int]]
 
 
 def _with_ally(stands: Stands, mark: int, *, mine: bool) -> Stands:
-    """All cases with one more ally, whose dice meet the solo army's `mark`."""
+    """All cases with one more ally, who is level with the solo army if his dice add up to `mark`."""
     found: Stands = Counter()
     for total, ways in throws("2d6").items():
         less, more = total < mark, total > mark

@@ -63,7 +63,7 @@ def _offers(state: War, targets: Targets) -> list[Order]:
 
 
 def only_order(state: War, empire: Empire) -> str:
-    """The only possible order of an empire, in words; "" if it is asked."""
+    """A description of an empire's only possible order; "" if the empire is asked."""
     offers = _offers(state, legal_targets(state, empire))
     return "" if len(offers) > 1 or _private(state) else _order_words(state, empire.name, offers[0]).label
 

@@ -1,8 +1,7 @@
 """Pacts of non-aggression: offered, accepted, and good for the round (digest state O2, WM-NAP).
 
-Every empire whose land adjoins another's chooses, at the same time as the others, to whom it offers a pact.
-Two empires that offer each other a pact have it; other empires with an offer then accept or decline. Offers
-that nobody accepts lapse.
+All empires with neighbours choose at the same time to whom they offer a pact. If two empires offer each other
+a pact, it is made; other empires with an offer then accept or decline. Offers that nobody accepts lapse.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class Match(msgspec.Struct):
 
 
 def pairing(game: Game[War]) -> Steps[Next]:
-    """Match the players of one clash with opponents; players left over double up (WM-RULING-69)."""
+    """Match the players of one clash with opponents; players left over join other games (WM-RULING-69)."""
     state = game.state
     clash = next((one for one in state.clashes if not one.paired), None)
     if clash is None:
@@ -164,7 +164,7 @@ def _opponents(
 def _civil_war(game: Game[War], extras: list[str]) -> Steps[list[str]]:
     """Let players left over fight each other, two by two, if both agree.
 
-    A player who declines doubles up, and the other is asked about the next player.
+    A player who declines joins another game instead, and the other is asked about the next player.
     """
     state = game.state
     waiting, unwilling = list(extras), list[str]()

@@ -59,7 +59,7 @@ _FARED: dict[Result, str] = {"W": "won", "D": "drawn", "L": "lost", "": "no batt
 
 
 def _reason(state: War, empire: Empire) -> str:
-    """The source of an empire's points: the row of the table or, for a single player, the worst battle."""
+    """Where an empire's points come from: the row of the table or, for a single player, the worst battle."""
     if state.settings.teams:
         results = team_results(state, empire.name)
         counts = ", ".join(f"{results.count(result)} {word}" for result, word in _FARED.items() if result)
@@ -87,8 +87,8 @@ def _team_result(state: War, empire: Empire) -> None:
 
 
 def team_results(state: War, empire: str) -> list[Result]:
-    """The results of a team's battles: one for each game, its best player's, but two for a game among its own
-    players (WM-RULING-68).
+    """The results of a team's battles: one for each game, that of its best player, but two for a game among
+    its own players (WM-RULING-68).
     """
     results: list[Result] = list(state.forfeits.get(empire, ()))
     for battle in state.battles:

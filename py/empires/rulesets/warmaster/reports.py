@@ -151,7 +151,7 @@ def _enter(battle: Battle, report: Report) -> None:
 
 
 def _said(state: War, battle: Battle, report: Report) -> str:
-    """A report in words, for those who confirm it."""
+    """A description of a report, for those who confirm it."""
     names = [fielded(state, army) for army in armies(battle)]
     if isinstance(report, AlliedReport):
         gone = [names[int(at)] for at in report.withdrawn] + names[:1] * report.solo_withdrawn
@@ -229,7 +229,7 @@ def _rules(battle: Battle) -> tuple[str, ...]:
 
 
 def _points(state: War, battle: Battle) -> Split:
-    """The points of every army, scored off the armies it meets (WM-BATTLE-05)."""
+    """The form field for the points of every army, which are scored off its opponents (WM-BATTLE-05)."""
     allied = sum(army.size for army in battle.allies)
     most = [most_points(allied), *[most_points(battle.solo.size)] * len(battle.allies)]
     lines = tuple(

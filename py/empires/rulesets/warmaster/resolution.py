@@ -64,7 +64,8 @@ def resolution(game: Game[War]) -> Steps[Next]:
 
 
 def _beats(fates: list[Fate]) -> list[int]:
-    """Where each beat ends: an attack that succeeds, with the attack it cancels; a pair; a ring."""
+    """The points at which each beat ends: an attack that succeeds, with the attack it cancels; a pair; a
+    ring."""
     last = [at for at in range(1, len(fates)) if fates[at - 1].empire not in fates[at].because]
     return [*last, len(fates)]
 

@@ -1,4 +1,4 @@
-"""The beginning of a round: the last round is cleared away, and a team says who plays (WM-ROUND-01).
+"""The beginning of a round: the last round is cleared away, and teams say who plays (WM-ROUND-01).
 
 The "turn" for which a pact is made is a round (WM-RULING-64).
 """

@@ -17,7 +17,7 @@ from empires.maps.tiles import TileMap
 from empires.rulesets.warmaster.settings import Settings
 
 Result = Literal["", "W", "D", "L"]
-"""The result of a battle: won, drawn, lost, or no battle."""
+"""The result of a battle: won, drawn, lost, or no battle at all."""
 
 Status = Literal["", "succeeds", "mutual", "cancelled", "ring"]
 """The fate of an arrow (WM-ATTACK-07)."""

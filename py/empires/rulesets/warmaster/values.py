@@ -59,7 +59,7 @@ def worth(state: War, player: str) -> Worth:
 
 
 def score(state: War, player: str) -> float:
-    """How large the player's empire is."""
+    """The size of the player's empire."""
     empire = empire_of(state, player)
     return size_of(state, empire.name) if empire is not None and empire.alive else -1
 

@@ -20,7 +20,8 @@ UNITS = {
 
 
 def captured_gold(state: MightyEmpires, player: str) -> int:
-    """The gold value of un-razed settlements the player holds in other players' realms (ME-VICTORY-02)."""
+    """The gold value of the un-razed settlements that the player holds in other players' realms
+    (ME-VICTORY-02)."""
     return sum(
         SETTLE.of(grade(state, tile))["victory_gold"]
         for tile, land in state.lands.items()
@@ -29,7 +30,8 @@ def captured_gold(state: MightyEmpires, player: str) -> int:
 
 
 def revenue(state: MightyEmpires, player: str) -> int:
-    """The yearly worth of the player's settlements, and of ruins of Skaven (ME-RULING-122, ME-SKAVEN-05)."""
+    """The yearly revenue of the player's settlements, and of ruins of Skaven (ME-RULING-122,
+    ME-SKAVEN-05)."""
     settled = 0
     for tile in empire_tiles(state, player):
         settled += FORAGE.of(grade(state, tile))["value"] * pays_as_built(state, tile)
@@ -38,7 +40,7 @@ def revenue(state: MightyEmpires, player: str) -> int:
 
 
 def score(state: MightyEmpires, player: str) -> int:
-    """The player's score towards the agreed victory."""
+    """The player's score for the agreed kind of victory."""
     match state.settings.victory:
         case "captured_realm_gold":
             return captured_gold(state, player)
@@ -53,7 +55,8 @@ def score(state: MightyEmpires, player: str) -> int:
 
 
 def victors(state: MightyEmpires) -> list[str]:
-    """The players with the highest total, shared if equal (ME-RULING-116); none without a goal."""
+    """The players with the highest total, who share the victory if equal (ME-RULING-116); none if no goal is
+    set."""
     if state.settings.victory == "none":
         return []
     scores = {player: score(state, player) for player in in_the_game(state)}  # ME-REV-03

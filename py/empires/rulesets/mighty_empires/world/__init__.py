@@ -1,1 +1,1 @@
-"""World: everything that lives in the land besides the players' empires."""
+"""World: everything that lives in the land apart from the players' empires."""

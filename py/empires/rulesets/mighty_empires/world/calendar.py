@@ -24,12 +24,12 @@ LONGEST = 30
 
 
 def cycle_of(state: MightyEmpires) -> int:
-    """The cycle of ten years that this year belongs to, from 1."""
+    """The number of the ten-year cycle to which this year belongs, from 1."""
     return (state.year + state.settings.first_year - 2) // CYCLE + 1
 
 
 def name_of_year(state: MightyEmpires) -> str:
-    """The name of a year: ten beasts take turns, with the adjective of the cycle if it has one."""
+    """The name of a year: ten beasts follow each other, with the adjective of their cycle if it has one."""
     row = YEARS.at((state.year + state.settings.first_year - 2) % CYCLE + 1)  # ME-CHRON-04, ME-RULING-464
     beast: str = row[state.settings.year_order]
     return f"{state.cycle_adjectives.get(cycle_of(state), '')} {beast}".strip()  # ME-CHRON-05
@@ -70,7 +70,7 @@ _WINTER: Final = re.compile(r"Winter of year (\d+)(?:, (the year of the .+))?")
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """A heading of the journal: the year, its month or "" for the winter, and the year's name."""
+    """A heading of the journal: the year, its month ("" for the winter), and the year's name."""
 
     year: int
     month: str
@@ -83,7 +83,7 @@ class Heading(msgspec.Struct, frozen=True):
 
     @property
     def month_told(self) -> str:
-        """A month as a heading under the year's: "Third month of the year of the Dark Cat" (ME-CHRON-06)."""
+        """A month as a heading below the year's: "Third month of the year of the Dark Cat" (ME-CHRON-06)."""
         month = f"{self.month[:1].upper()}{self.month[1:]}"
         return f"{month} of {self.name}" if self.name else month
 
@@ -101,7 +101,7 @@ def read_heading(text: str) -> Heading | None:
 
 
 class Office(msgspec.Struct):
-    """A form: who keeps the chronicle from now on."""
+    """A form: the player who keeps the chronicle from now on."""
 
     player: str
 
@@ -181,9 +181,9 @@ def _name_cycle(game: Game[MightyEmpires], player: str, answer: Adjective) -> No
 
 
 SET_RECORDER = AnyTime(kind="set_recorder", why_not=_why_not_hand_on, question=_office_form, do=_hand_on)
-"""In winter the recorder may pass his office on (ME-CHRON-02)."""
+"""The action in winter by which the recorder passes his office on (ME-CHRON-02)."""
 
 SET_CYCLE_NAME = AnyTime(
     kind="set_cycle_name", why_not=_why_not_name_cycle, question=_cycle_form, do=_name_cycle
 )
-"""The recorder gives each run of ten years an adjective (ME-CHRON-05)."""
+"""The action by which the recorder gives a cycle of ten years an adjective (ME-CHRON-05)."""

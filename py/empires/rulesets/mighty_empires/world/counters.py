@@ -1,4 +1,4 @@
-"""Spell counters on the map: their names, and how they end (ME-EQX-11)."""
+"""Spell counters on the map: their names, and how the spells end (ME-EQX-11)."""
 
 from __future__ import annotations
 

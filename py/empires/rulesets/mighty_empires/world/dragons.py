@@ -1,4 +1,4 @@
-"""The Dragonrage: a lair, the waking dragons, and their trail (ME-DRAGON)."""
+"""The Dragonrage: a lair, the dragons that wake in it, and their trail (ME-DRAGON)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HOLDS_FROM = number("lowest roll on which a wild place withstands dragons")
 
 
 def lair(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """A lair (ME-SCOUT-26): on 4-6 dragons wake and fly out."""
+    """Roll for a lair (ME-SCOUT-26): on 4-6 dragons wake and fly out."""
     row = DRAGONCOUNT.of("scouting")
     wakes = yield from game.roll("d6", "ME-DRAGON-02", "Do the dragons wake?", player=player)
     if wakes.total < row["wakes_from"]:
@@ -45,10 +45,10 @@ def lair(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
 
 
 def winter_rage(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """In winter dragons wake in a random lair, more of them than in summer. A lair is a tile of nothing
-    but mountains; if there is none, a highland tile, or else any tile. The player whose event it is throws
-    the dice (ME-RULING-270). What they raze does not recover before the next winter; what was razed before
-    does."""
+    """Wake dragons in a random lair in winter, more of them than in summer. A lair is a tile that is all
+    mountains; if there is none, a highland tile, or else any tile. The player who suffers the event throws
+    the dice (ME-RULING-270). Places razed by the dragons do not recover before the next winter; places razed
+    earlier do."""
     state = game.state
     row = DRAGONCOUNT.of("winter")
     count = yield from game.roll(row["dice"], "ME-DRAGON-03", "How many dragons", player=player)
@@ -64,14 +64,15 @@ def winter_rage(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def _lairs(state: MightyEmpires) -> list[str]:
-    """Mountain tiles; failing those, highland tiles; failing those, all tiles (ME-RULING-263)."""
+    """The mountain tiles; if there are none, the highland tiles, or else all tiles (ME-RULING-263)."""
     tiles = [state.map.tiles[tile] for tile in state.lands]
     peaks = [tile.id for tile in tiles if tile.all_mountain]
     return peaks or [tile.id for tile in tiles if tile.pack == "highland"] or [tile.id for tile in tiles]
 
 
 def rage(game: Game[MightyEmpires], player: str, tile: str, dragons: int) -> Steps[None]:
-    """The dragons fly their trail, then each tile with any of them is struck once (ME-DRAGON-05, 06).
+    """Let the dragons fly their trail; then each tile that any dragon reached is struck once (ME-DRAGON-05,
+    06).
 
     The caller settles the sieges of destroyed places.
     """
@@ -84,8 +85,8 @@ def fly(game: Game[MightyEmpires], player: str, tile: str, dragons: int) -> Step
     """The tiles where the dragons settle, the lair first: one stays behind in each tile of a random path
     (ME-DRAGON-04).
 
-    A die reads 1 to 5 as the sides from NE clockwise and 6 as N; a step off the map is rolled again, or under
-    a setting that dragon is gone."""
+    A die reads 1 to 5 as the sides from NE clockwise and 6 as N; a step off the map is rolled again or, under
+    a setting, removes that dragon."""
     trail, flying = [tile], dragons - 1
     while flying:
         roll = yield from game.roll("d6", "ME-DRAGON-04", "Where the dragons fly", player=player)
@@ -100,9 +101,8 @@ def fly(game: Game[MightyEmpires], player: str, tile: str, dragons: int) -> Step
 
 
 def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """The effect of dragons on one tile, whoever owns its contents.
-
-    Razed land stays so until the recovery of the coming winter; burnt woods give no timber then.
+    """Apply the effect of dragons to one tile, no matter who owns anything in it. Razed land stays razed
+    until the recovery of the coming winter; burnt woods give no timber in that winter.
     """
     state = game.state
     if warded(state, tile):  # ME-TEMPLE-15, ME-RULING-497
@@ -121,7 +121,7 @@ def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
 
 
 def _lay_land_waste(game: Game[MightyEmpires], tile: str, row: Row) -> Steps[None]:
-    """The effect of dragons on the woods, the places and the banners of a tile."""
+    """Apply the effect of dragons to the woods and the banners of a tile."""
     state, land = game.state, game.state.lands[tile]
     # ME-DRAGON-09
     if row["forest"] == "burnt" and state.map.tiles[tile].has_forest and not land.forest_burned:
@@ -147,7 +147,7 @@ def _lay_land_waste(game: Game[MightyEmpires], tile: str, row: Row) -> Steps[Non
 
 
 def _strike_wild_places(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """Last of all, test what explorers have found in the tile, and its temple (ME-T-DICE)."""
+    """Finally, test the tile's temple and any place found there by explorers (ME-T-DICE)."""
     land = game.state.lands[tile]
     if land.location is not None:  # ME-DRAGON-08
         yield from _strike_location(game, player, tile)
@@ -156,7 +156,7 @@ def _strike_wild_places(game: Game[MightyEmpires], player: str, tile: str) -> St
 
 
 def _strike_location(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """A place found by explorers withstands dragons on a high roll, otherwise it is lost."""
+    """Roll whether a place found by explorers withstands dragons; otherwise it is lost."""
     state = game.state
     land, name = state.lands[tile], place_name(state, tile)
     why = (
@@ -175,7 +175,7 @@ def _strike_location(game: Game[MightyEmpires], player: str, tile: str) -> Steps
 
 
 def _strike_temple(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """A temple also withstands dragons on a high roll (ME-DRAGON-08, ME-RULING-498)."""
+    """Roll whether a temple withstands dragons (ME-DRAGON-08, ME-RULING-498)."""
     why = f"Does the temple at {tile} withstand the dragons?"
     roll = yield from game.roll("d6", "ME-EXPLORE-06", why, player=player)
     if roll.total < HOLDS_FROM:
@@ -184,7 +184,7 @@ def _strike_temple(game: Game[MightyEmpires], player: str, tile: str) -> Steps[N
 
 
 def _burn_ships(game: Game[MightyEmpires], player: str, tile: str, sinks_from: int) -> Steps[None]:
-    """Each ship in the tile is lost on a high roll, with everything aboard (ME-T-DRAGON)."""
+    """Roll whether each ship in the tile is lost, with everything aboard (ME-T-DRAGON)."""
     state = game.state
     for ship in [one for one in state.ships.values() if one.tile == tile]:
         roll = yield from game.roll("d6", "ME-T-DRAGON", "Does the ship burn?", player=player)

@@ -49,11 +49,11 @@ class Refuse(Act, tag="refuse"):
 
 
 class Won(Act, tag="won"):
-    """The player's wizard won on the table."""
+    """Report that the player's wizard won on the table."""
 
 
 class Lost(Act, tag="lost"):
-    """The player's wizard was beaten on the table."""
+    """Report that the player's wizard was beaten on the table."""
 
 
 TOWER_CHALLENGE = Kind("tower_challenge", Accept, OnTheTable, Refuse)
@@ -63,7 +63,7 @@ Answer: TypeAlias = Accept | OnTheTable | Refuse
 
 
 def has_wizard(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
-    """Whether a force has a wizard: a character if they are listed, otherwise a banner of 500 points.
+    """Whether a force has a wizard: a character if characters are listed, otherwise a banner of 500 points.
 
     ME-RULING-482.
     """
@@ -73,7 +73,7 @@ def has_wizard(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
 
 
 def challenge(game: Game[MightyEmpires], player: str, tile: str, row: Row) -> Steps[None]:
-    """The force's best wizard is challenged. If there is none, or he refuses, the wizard of the tower attacks
+    """Challenge the force's best wizard. If there is none, or he refuses, the wizard of the tower attacks
     (ME-TOWER-09).
     """
     state = game.state
@@ -109,7 +109,8 @@ _TOLD = {
 
 
 def _by_models(game: Game[MightyEmpires], player: str, tile: str) -> Steps[str]:
-    """Two wizards of the same level and cost fight on the table; a die decides the loser's fate.
+    """Settle a duel on the table between two wizards of the same level and cost; a die decides the loser's
+    fate.
 
     ME-TOWER-11.
     """
@@ -128,8 +129,8 @@ def _lose_wizard(
     *,
     banished: bool,
 ) -> Steps[None]:
-    """The force loses its wizard's worth, or a die of points if he is not listed (ME-TOWER-10). A banished
-    wizard comes back in the next winter (ME-RULING-482)."""
+    """Make the force lose its wizard's points, or a die of points if he is not listed (ME-TOWER-10). A
+    banished wizard comes back in the next winter (ME-RULING-482)."""
     state, player = game.state, banners[0].owner
     if champion is not None:
         banner, hero = champion
@@ -147,7 +148,8 @@ def _lose_wizard(
 
 
 def _champion(state: MightyEmpires, banners: Sequence[Banner]) -> Steps[tuple[Banner, Character] | None]:
-    """The character who answers for the force, chosen by its owner; unnamed in points mode."""
+    """The character who fights for the force, chosen by its owner; None in points mode, where nobody is
+    named."""
     text = "Who is the best wizard of your force?"
     return (yield from name_hero(state, banners, TOWER_CHAMPION, text, "ME-TOWER-09", secret=True))
 

@@ -1,4 +1,4 @@
-"""Exploration of empty land for hidden places (ME-EXPLORE-01 to ME-EXPLORE-05)."""
+"""The exploration of empty land for hidden places (ME-EXPLORE-01 to ME-EXPLORE-05)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from empires.rulesets.mighty_empires.world.withdrawal import withdraw_from_hold
 
 
 class Explore(Act):
-    """Explore the tile with the force led by the banner with this number."""
+    """Explore the tile with the force of the banner with this number."""
 
     banner: int
     written = "explore {banner}"
 
 
 def chances(state: MightyEmpires, player: str) -> Iterator[Explore]:
-    """Every banner that may lead its force in exploring."""
+    """Every banner that may explore with its force."""
     for banner in banners_of(state, player):
         if why_not_explore(state, banner) is None:
             yield Explore(banner.number)
@@ -60,7 +60,7 @@ def why_not_explore(state: MightyEmpires, banner: Banner) -> IllegalChoice | Non
 
 
 def words(state: MightyEmpires, player: str, act: Explore) -> Words:
-    """The offer to explore, in words."""
+    """The text of the offer to explore."""
     banner = state.banners[f"{player}:{act.banner}"]
     others = len(force_of(state, banner)) - 1
     note = "instead of scouting and marching" + (f", with {others} more" if others else "")
@@ -69,7 +69,7 @@ def words(state: MightyEmpires, player: str, act: Explore) -> Words:
 
 
 def find_odds(state: MightyEmpires, tile: str) -> Odds:
-    """The odds of finding something that exists in this campaign."""
+    """The odds of finding anything that exists in this campaign."""
     column, on = _column(state, tile), state.settings
     there = {"mine": on.mines, "tower": on.towers, "necropolis": on.necropolis, "temple": on.temples}
     tally = Tally()
@@ -81,13 +81,14 @@ def find_odds(state: MightyEmpires, tile: str) -> Odds:
 
 
 def _column(state: MightyEmpires, tile: str) -> Pack:
-    """The column of ME-T-EXPLORE: swamps and lakes use that of the river valley (ME-RULING-469)."""
+    """The column of ME-T-EXPLORE; swamps and lakes use the river valley column (ME-RULING-469)."""
     return state.map.tiles[tile].pack
 
 
 def explore(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
-    """Roll for the tile; the force neither scouts nor marches this turn. A find stays in the tile. If nothing
-    was found, it may try again in later turns."""
+    """Roll for what a force finds in the tile; it neither scouts nor marches this turn.
+
+    A find stays in the tile. If nothing was found, the force may try again in later turns."""
     state, tile = game.state, banner.tile
     group = force_of(state, banner)
     for one in group:

@@ -1,4 +1,5 @@
-"""T3: the hordes of the dead march, one by one, before anybody's turn (ME-NECRO-30 to ME-NECRO-37)."""
+"""T3: the march of the hordes of the dead, one by one, before any player's turn (ME-NECRO-30 to
+ME-NECRO-37)."""
 
 from __future__ import annotations
 
@@ -39,11 +40,11 @@ from empires.rulesets.mighty_empires.world.undead_sides import (
 )
 
 CRUMBLES_FROM = number("lowest roll that makes a horde unstable")
-"""The lowest roll on which a horde is unstable, whatever its size (ME-RULING-510)."""
+"""The lowest roll on which a horde is unstable, no matter how large it is (ME-RULING-510)."""
 
 
 def hordes(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Every horde crumbles, marches and attacks anything it finds, by number (ME-NECRO-30)."""
+    """Let every horde crumble, march and attack anything it finds, by number (ME-NECRO-30)."""
     state = game.state
     for horde in list(state.hordes):
         if in_play(state, horde):
@@ -62,13 +63,14 @@ def hordes(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def leave_all_walls(game: Game[MightyEmpires]) -> None:
-    """When the season closes the hordes give up their sieges; they stay where they are (ME-RULING-509)."""
+    """Make the hordes give up their sieges when the season closes; they stay where they are
+    (ME-RULING-509)."""
     for horde in game.state.hordes:
         _leave_walls(game, horde)
 
 
 def _leave_walls(game: Game[MightyEmpires], horde: Horde) -> None:
-    """A horde storms walls once, and then gives the siege up (ME-RULING-509)."""
+    """Let a horde storm the walls once and then give up the siege (ME-RULING-509)."""
     siege = game.state.sieges.get(horde.tile)
     raised = any(not isinstance(one, Horde) for one in armies_at(game.state, horde.tile))
     if siege is not None and siege.besieger == UNDEAD and not raised:
@@ -95,9 +97,10 @@ def _crumble(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
 
 
 def _way(game: Game[MightyEmpires], horde: Horde) -> Steps[str | None]:
-    """The space beyond a random side, perhaps off the map; None on an island of one tile.
+    """The space beyond a random side, which may be off the map; None on an island of one tile. A side that
+    leads to sea is rolled again.
 
-    A side that leads to sea is rolled again. A die reads 1 to 5 as the sides from NE clockwise and 6 as N.
+    A die reads 1 to 5 as the sides from NE clockwise and 6 as N.
     """
     state = game.state
     beside = neighbour_ids(horde.tile)
@@ -120,8 +123,8 @@ def _march(game: Game[MightyEmpires], horde: Horde, goal: str) -> None:
 
 
 def _arrive(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """Let a horde fight every force in the open, by seat, then the defenders of the place; if there are none,
-    it razes the place.
+    """Let a horde fight every force in the open, in seat order, then the defenders of the place; if there are
+    none, it razes the place.
     """
     state, tile = game.state, horde.tile
     yield from _fight_forces(game, horde)
@@ -148,9 +151,9 @@ def _fight_forces(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
 
 
 def _fall_upon_place(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """Independents and manned walls are fought; everything else is razed.
+    """Let a horde fight independents and manned walls, and raze everything else.
 
-    A fortress without banners has its skeleton garrison, a city without banners is undefended.
+    A fortress without banners has its skeleton garrison; a city without banners is undefended.
     """
     state, tile = game.state, horde.tile
     land = state.lands[tile]
@@ -196,8 +199,7 @@ def _fight_militia(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
 
 
 def _storm(game: Game[MightyEmpires], horde: Horde, siege: Siege) -> Steps[None]:
-    """One assault on arrival; a place that falls is razed, otherwise the siege lasts a month.
-
+    """Make one assault on arrival; if the place falls it is razed, otherwise the siege lasts a month.
     ME-RULING-509.
     """
     state, tile = game.state, horde.tile

@@ -1,4 +1,4 @@
-"""Mines: what explorers find in the highlands, and what happens to them later (ME-MINE-01 to ME-MINE-16)."""
+"""Mines: what explorers find in the highlands, and what becomes of it (ME-MINE-01 to ME-MINE-16)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def mine_odds() -> Odds:
 
 
 def _open(game: Game[MightyEmpires], finder: Banner, kind: Mine) -> None:
-    """A mine that can be worked is marked for all to see (ME-MINE-02)."""
+    """Mark a mine that can be worked, for all to see (ME-MINE-02)."""
     land = game.state.lands[finder.tile]
     land.location, land.mine_kind = "mine", kind
     text = f"{name_of(finder)} finds a mine of {MINES_TOLD[kind]} at {place_name(game.state, finder.tile)}."
@@ -96,7 +96,7 @@ def _open(game: Game[MightyEmpires], finder: Banner, kind: Mine) -> None:
 
 
 def _rare(game: Game[MightyEmpires], finder: Banner) -> Steps[None]:
-    """Gems, meteoric iron, or warpstone, which harms a player who cannot use it."""
+    """Open a rare mine: gems, meteoric iron, or warpstone, which harms a player who cannot use it."""
     row, _ = yield from game.roll_on(RARE_MINES, "Which rare mine it is", player=finder.owner)
     if row["mine"] == CAVE_IN:
         yield from _caves_in(game, finder, row, "The roof comes down.")  # ME-MINE-09
@@ -110,13 +110,13 @@ def _rare(game: Game[MightyEmpires], finder: Banner) -> Steps[None]:
 def _caves_in(
     game: Game[MightyEmpires], finder: Banner, row: Row, text: str, rule: str = "ME-MINE-09"
 ) -> Steps[None]:
-    """The banner loses troops, and no mine is placed."""
+    """Make the banner lose troops; no mine is placed."""
     game.emit("mine_lost", rule, text, tiles=(finder.tile,), player=finder.owner)
     yield from lose_men(game, finder, row["times"], rule)
 
 
 def lose_men(game: Game[MightyEmpires], banner: Banner, times: int, rule: str) -> Steps[None]:
-    """Lose points underground: a die times a number."""
+    """Make a banner lose points underground: a die times a number."""
     owner = banner.owner
     roll = yield from game.roll("d6", rule, f"Losses of {name_of(banner)}", player=owner, to=(owner,))
     yield from lose_by_dice(game, banner, roll.total, times, rule)
@@ -139,7 +139,7 @@ def _disused(game: Game[MightyEmpires], finder: Banner, *, spare: bool) -> Steps
 
 
 def _tunnels(game: Game[MightyEmpires], finder: Banner, row: Row) -> Steps[None]:
-    """Goblinoids and Chaos recruit the inhabitants, others fight them (ME-MINE-13)."""
+    """Let goblinoids and Chaos recruit the inhabitants, while others fight them (ME-MINE-13)."""
     if race_of_banner(game.state, finder) not in ("orcs_goblins", "chaos"):
         yield from _caves_in(game, finder, row, "The tunnels swarm with goblins and trolls.", "ME-MINE-13")
         return
@@ -150,7 +150,7 @@ def _tunnels(game: Game[MightyEmpires], finder: Banner, row: Row) -> Steps[None]
 
 
 def _hold(game: Game[MightyEmpires], finder: Banner, people: str, row: Row) -> Steps[None]:
-    """A Dwarf hold or a Skaven labyrinth: in ruins, or an independent fortress.
+    """Place a Dwarf hold or a Skaven labyrinth, which is either in ruins or an independent fortress.
 
     ME-RULING-470, ME-RULING-471.
     """
@@ -169,7 +169,8 @@ def _hold(game: Game[MightyEmpires], finder: Banner, people: str, row: Row) -> S
 
 
 def _search_ruins(game: Game[MightyEmpires], finder: Banner, rule: str) -> Steps[None]:
-    """Nothing is found, or a roll on the players' own chart decides (ME-OPT-310, ME-RULING-471)."""
+    """Search the ruins: nothing is found unless the players' own chart has a result for the roll (ME-OPT-310,
+    ME-RULING-471)."""
     tile = finder.tile
     if "labyrinth" not in game.state.house_charts:
         game.emit("nothing_found", rule, "The halls are empty.", tiles=(tile,))

@@ -76,7 +76,8 @@ NECRO_MAP_SHIFT = Kind("necro_map_shift", Shift)
 
 
 def chances(state: MightyEmpires, player: str, *, arrived: bool) -> Iterator[Delving]:
-    """The actions of each force in its necropolis now; `arrived` for those that came there this turn."""
+    """The actions open to each force in a necropolis now; `arrived` selects those for forces that came this
+    turn."""
     leaders: dict[tuple[str, bool], Banner] = {}
     for banner in banners_of(state, player):
         if calm(state, banner.tile):
@@ -112,8 +113,8 @@ def why_not_delve(state: MightyEmpires, player: str, act: Delving, *, arrived: b
 
 
 def _why_not_ready(state: MightyEmpires, group: Sequence[Banner], *, arrived: bool) -> IllegalChoice | None:
-    """Why a force is not ready: on arrival, one banner must have come this turn; otherwise all must give up
-    scouting and marching."""
+    """Why a force is not ready: on arrival, one of its banners must have come this turn; otherwise the whole
+    force must give up scouting and marching."""
     if arrived:
         come = any(one.has_moved for one in group) and group[0].tile in state.contacts
         held = next(filter(None, map(why_not_act, group)), None)
@@ -130,7 +131,7 @@ def _why_not_ready(state: MightyEmpires, group: Sequence[Banner], *, arrived: bo
 
 
 def pass_by(state: MightyEmpires, player: str) -> None:
-    """A force that came to a necropolis and did not search it has passed by; a search is voluntary
+    """Note that a force that came to a necropolis has passed by without searching it; a search is voluntary
     (ME-NECRO-01).
     """
     for act in list(chances(state, player, arrived=True)):
@@ -139,7 +140,7 @@ def pass_by(state: MightyEmpires, player: str) -> None:
 
 
 def words(state: MightyEmpires, player: str, act: Delving) -> Words:
-    """The offer in a necropolis, in words."""
+    """The text of an offer in a necropolis."""
     banner = state.banners[f"{player}:{act.banner}"]
     others = len(force_of(state, banner)) - 1
     note = f"with {others} more" if others else ""
@@ -194,12 +195,12 @@ def summon_odds(column: str) -> Odds:
 
 
 def earlier(group: Sequence[Banner]) -> int:
-    """The searches of this stay so far, each of which adds 1 (ME-NECRO-03, ME-RULING-499)."""
+    """The number of searches during this stay, each of which adds 1 (ME-NECRO-03, ME-RULING-499)."""
     return max(one.searches if one.stay == one.tile else 0 for one in group)
 
 
 def forget_stays(state: MightyEmpires, player: str) -> None:
-    """A force that has left a necropolis starts afresh there, free of its curse."""
+    """Let a force that has left a necropolis start afresh there, free of its curse."""
     for banner in banners_of(state, player):
         if banner.stay != banner.tile:
             banner.stay, banner.searches = None, 0  # ME-RULING-499
@@ -211,7 +212,8 @@ def forget_stays(state: MightyEmpires, player: str) -> None:
 
 
 def delve(game: Game[MightyEmpires], player: str, act: Delving) -> Steps[None]:
-    """The force does nothing else this turn; one that has just arrived has already marched."""
+    """Carry out an action in a necropolis; the force does nothing else this turn, though one that has just
+    arrived has already marched."""
     state = game.state
     banner = state.banners[f"{player}:{act.banner}"]
     group = force_of(state, banner)
@@ -259,12 +261,12 @@ def _roll(game: Game[MightyEmpires], player: str, tile: str) -> Steps[int]:
 
 
 def found_by(score: int) -> str:
-    """The result of a score, in words."""
+    """A description of the result of a score."""
     return f"{score:,}: {tombs.TOLD[NECRO_SEARCH.at(min(score, WORST))['result']]}"
 
 
 def _rolls_again(player: str, tile: str, score: int, more: int) -> Steps[bool]:
-    """The undead may roll once more and must keep the second roll (ME-NECRO-05)."""
+    """Let the undead roll once more; they must keep the second roll (ME-NECRO-05)."""
     act = yield from ask(
         Decision(
             player=player,
@@ -285,7 +287,7 @@ def _rolls_again(player: str, tile: str, score: int, more: int) -> Steps[bool]:
 
 
 def _by_the_map(game: Game[MightyEmpires], player: str, tile: str, score: int) -> Steps[int]:
-    """A player with a map of the place may change the score by 1, once per roll. Under a setting the map is
+    """Let a player with a map of the place change the score by 1, once per roll. Under a setting the map is
     used up."""
     secret = game.state.secrets[player]
     if tile not in secret.necro_maps:  # ME-NECRO-10
@@ -309,7 +311,7 @@ def _by_the_map(game: Game[MightyEmpires], player: str, tile: str, score: int) -
 
 
 def _summon(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
-    """A roll for reinforcements, which join the force (ME-NECRO-06, ME-RULING-501)."""
+    """Roll for reinforcements, which join the force (ME-NECRO-06, ME-RULING-501)."""
     player = group[0].owner
     _tell(game, group, "ME-NECRO-06", ("summons", "summon"), "the dead")
     column = str(game.state.settings.necro_summon_56)

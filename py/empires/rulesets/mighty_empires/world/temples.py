@@ -1,4 +1,4 @@
-"""Temples: founding, and yearly benefits (ME-TEMPLE-01, ME-TEMPLE-10 to 19)."""
+"""Temples: their foundation and their yearly benefits (ME-TEMPLE-01, ME-TEMPLE-10 to 19)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def temples_of(state: MightyEmpires, player: str) -> list[str]:
 
 
 def why_not_found_temple(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """Why a player cannot found a temple in his tile (ME-HOOK-09). Cults restrict the place:
-    empty land only for Bretonnia and Chaos, no river valleys for Dark Elves, woods or empty land for Wood
-    Elves; the Undead found none. Empty is land without a settlement."""
+    """Why a player cannot found a temple in his tile (ME-HOOK-09). Each cult restricts the place: Bretonnia
+    and Chaos need empty land, Dark Elves use no river valleys, Wood Elves need woods or empty land; the
+    Undead found none. Empty land is land without a settlement."""
     if not (state.settings.wilderness and state.settings.temples):
         return IllegalChoice("cult_restriction", "This campaign is played without temples.", "ME-OPT-309")
     land, cult = state.lands[tile], cult_of(race_of(state, player))
@@ -54,8 +54,8 @@ def cult_allows(state: MightyEmpires, player: str, tile: str, settlement: str) -
 
 
 def temple_price(people: Race, settlement: str) -> int:
-    """The price for a people with a cult: 10 crowns; beside a city High Elves and Lizardmen pay half
-    (ME-TEMPLE-01, ME-TEMPLE-02)."""
+    """The price of a temple for a people with a cult: 10 crowns, or half of that for High Elves and Lizardmen
+    beside a city (ME-TEMPLE-01, ME-TEMPLE-02)."""
     cult = cult_of(people)
     assert cult is not None, "only a people with a cult founds temples"
     return int(cult["city_cost" if settlement == "city" else "cost"])
@@ -76,7 +76,7 @@ def found_temple(state: MightyEmpires, player: str, tile: str) -> None:
 
 
 def temple_muster(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Cults that raise troops roll for them in phase 6; nothing is carried over from year to year
+    """Roll for the troops of cults that raise them, in phase 6; nothing is carried over from year to year
     (ME-HOOK-08)."""
     state, secret = game.state, game.state.secrets[player]
     secret.temple_troops = {}
@@ -97,7 +97,7 @@ def temple_muster(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def temple_items(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Dwarf temples give magic to any banner each winter."""
+    """Let Dwarf temples give magic to a banner of the player's choice each winter."""
     state = game.state
     for tile in temples_of(state, player):
         temple = state.lands[tile].temple
@@ -116,7 +116,7 @@ def temple_items(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def temple_banners(game: Game[MightyEmpires]) -> None:
-    """When the season opens, temple troops appear at their temples, weak or not (ME-TEMPLE-10)."""
+    """When the season opens, put temple troops at their temples, even if they are weak (ME-TEMPLE-10)."""
     state = game.state
     for player in state.players:
         troops, state.secrets[player].temple_troops = state.secrets[player].temple_troops, {}

@@ -35,7 +35,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 CURSE = f"d{number('sides of a curse’s die')}"
 CURSE_TIMES = number("points lost per pip of a curse")
-"""A force's losses from a curse at the start of each turn (ME-NECRO-14)."""
+"""Each force's loss from a curse at the start of a turn (ME-NECRO-14)."""
 
 
 class Shares(msgspec.Struct):
@@ -45,10 +45,10 @@ class Shares(msgspec.Struct):
 
 
 def curses(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """A force that has stayed at the tomb that cursed it loses troops at the start of its owner's turn.
+    """Make a force that has stayed at the tomb that cursed it lose troops at the start of its owner's turn.
 
-    One loss for a force, shared equally; characters fall first if they are listed (ME-NECRO-14).
-    A force that has left is free of it.
+    The force takes one loss, shared equally; characters fall first if they are listed (ME-NECRO-14). A force
+    that has left is free of the curse.
     """
     state = game.state
     cursed = [one for one in banners_of(state, player) if one.cursed_by == one.tile]
@@ -62,7 +62,7 @@ def curses(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def collapse(game: Game[MightyEmpires], group: Sequence[Banner], row: Row) -> Steps[None]:
-    """The force loses troops of its owner's choice (ME-NECRO-16)."""
+    """Make the force lose troops of its owner's choice (ME-NECRO-16)."""
     player, state = group[0].owner, game.state
     die = yield from game.roll(
         row["dice"], "ME-NECRO-16", "Troops lost in the collapse", player=player, to=(player,)
@@ -98,7 +98,7 @@ def _loss_form(state: MightyEmpires, group: Sequence[Banner], loss: int) -> Form
 
 
 def haunt(game: Game[MightyEmpires], group: Sequence[Banner]) -> Steps[None]:
-    """The force must retreat as if beaten; banners that cannot are destroyed (ME-NECRO-17, ME-RULING-505)."""
+    """Make the force retreat as if beaten; banners that cannot are destroyed (ME-NECRO-17, ME-RULING-505)."""
     tile = group[0].tile
     text = f"Terror drives {name_of(group[0])} and its whole force out of {place_name(game.state, tile)}."
     game.emit("driven_off", "ME-NECRO-17", text, tiles=(tile,), player=group[0].owner)
@@ -106,7 +106,8 @@ def haunt(game: Game[MightyEmpires], group: Sequence[Banner]) -> Steps[None]:
 
 
 def overrun(game: Game[MightyEmpires], group: Sequence[Banner], row: Row) -> Steps[None]:
-    """Each banner loses troops and its whole train; the force retreats, or stays and loses once more."""
+    """Make each banner lose troops and its whole train; the force retreats, or stays and loses troops once
+    more."""
     state, player, tile = game.state, group[0].owner, group[0].tile
     text = f"Rats swarm out of the tombs at {place_name(state, tile)}."
     game.emit("driven_off", "ME-NECRO-20", text, tiles=(tile,), player=player)
@@ -130,7 +131,7 @@ def overrun(game: Game[MightyEmpires], group: Sequence[Banner], row: Row) -> Ste
 
 
 def _drive_off(game: Game[MightyEmpires], group: Sequence[Banner], *, stays: bool) -> Steps[None]:
-    """Forces that came this turn go back to where they came from, all others to their own land nearby
+    """Send forces that came this turn back to where they came from, and all others to their own land nearby
     (ME-RULING-505).
     """
     there = survivors(game.state, group)

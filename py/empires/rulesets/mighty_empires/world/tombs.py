@@ -64,7 +64,7 @@ TOMB = Kind("tomb", Take, Leave)
 
 
 def turn_up(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[None]:
-    """Carry out the chart; treasures and maps are the finder's secret."""
+    """Carry out a result of the chart; treasures and maps are the finder's secret."""
     player, tile = group[0].owner, group[0].tile
     text = f"The searchers find {TOLD[row['result']]}."
     game.emit("search_result", NECRO_SEARCH.id, text, to=(player,), tiles=(tile,), result=row["result"])
@@ -98,7 +98,7 @@ def turn_up(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[N
 
 
 def _crowns(game: Game[MightyEmpires], group: Sequence[Banner], row: Row, rule: str) -> Steps[None]:
-    """Crowns for the baggage train of a banner that the player names (ME-NECRO-07, ME-NECRO-13)."""
+    """Load crowns into the baggage train of a banner that the player names (ME-NECRO-07, ME-NECRO-13)."""
     player = group[0].owner
     roll = yield from game.roll(row["dice"], rule, "Crowns in the tomb", player=player, to=(player,))
     crowns = roll.total * row["times"]
@@ -109,7 +109,7 @@ def _crowns(game: Game[MightyEmpires], group: Sequence[Banner], row: Row, rule: 
 
 
 def _bearer(group: Sequence[Banner], what: str, rule: str) -> Steps[Banner]:
-    """The banner that takes the find; nobody is asked if there is only one."""
+    """The banner that takes the find; the player is not asked if there is only one."""
     if len(group) == 1:
         return group[0]
     tile = group[0].tile
@@ -129,7 +129,7 @@ def _bearer(group: Sequence[Banner], what: str, rule: str) -> Steps[Banner]:
 
 
 def _items(game: Game[MightyEmpires], group: Sequence[Banner], amount: int, rule: str) -> Steps[None]:
-    """Magic for one banner, which may take it above 1500 points (ME-NECRO-09, ME-RULING-476)."""
+    """Give magic to one banner, which may take it above 1500 points (ME-NECRO-09, ME-RULING-476)."""
     bearer = yield from _bearer(group, f"magic worth {amount:,} points", rule)
     bestow(game.state, bearer, amount)
     text = f"{name_of(bearer)} takes magic worth {amount:,} points."
@@ -138,7 +138,7 @@ def _items(game: Game[MightyEmpires], group: Sequence[Banner], amount: int, rule
 
 
 def _hero(game: Game[MightyEmpires], group: Sequence[Banner], row: Row) -> Steps[None]:
-    """A weapon, and armour (ME-NECRO-09)."""
+    """Give a banner a weapon and armour (ME-NECRO-09)."""
     player = group[0].owner
     for what in ("A magic weapon", "Magic armour"):
         roll = yield from game.roll(row["dice"], "ME-NECRO-09", what, player=player, to=(player,))
@@ -156,8 +156,8 @@ def _map(game: Game[MightyEmpires], player: str, tile: str) -> None:
 
 
 def visit_hoard(game: Game[MightyEmpires], group: Sequence[Banner], *, found: bool = False) -> Steps[None]:
-    """Roll for the permanent collapse of the tunnel; otherwise the player finds D3 crowns (ME-NECRO-12). Only
-    a visitor learns that it has collapsed.
+    """Roll for the permanent collapse of the tunnel; if it holds, the player finds D3 crowns (ME-NECRO-12).
+    Only a visitor learns that it has collapsed.
     """
     state, player, tile = game.state, group[0].owner, group[0].tile
     known = state.secrets[player].hoards_known
@@ -225,9 +225,8 @@ def tomb_odds() -> Odds:
 
 
 def erupt(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
-    """A Necromancer's army comes out and attacks at once; nobody retreats first (ME-RULING-506).
-
-    If it wins it stays as a horde (ME-NECRO-23), otherwise it goes back into its tombs (ME-NECRO-22).
+    """Let a Necromancer's army come out and attack at once; nobody can retreat first (ME-RULING-506). If it
+    wins it stays as a horde (ME-NECRO-23), otherwise it goes back into its tombs (ME-NECRO-22).
     """
     state, player, tile = game.state, group[0].owner, group[0].tile
     row = next(row for row in NECRO_SEARCH.rows if row["result"] == "eruption")

@@ -33,7 +33,7 @@ LINGER = number("bonus for lingering at a tower")
 """The bonus to the single die of a force that lingers at a tower (ME-TOWER-02)."""
 
 GUIDES = "guides"
-"""The reaction that the season's scouts and marches carry out (ME-TOWER-06)."""
+"""The reactions that the season's scouting and marching carry out (ME-TOWER-06)."""
 
 
 class AskForHelp(Act, tag="ask"):
@@ -45,7 +45,7 @@ class PassBy(Act, tag="pass"):
 
 
 class Reveal(Act):
-    """Learn the strength of this banner's force."""
+    """Learn the strength of the force of this banner."""
 
     banner: str
 
@@ -55,7 +55,7 @@ TOWER_REVEAL = Kind("tower_reveal", Reveal)
 
 
 def inhabited(state: MightyEmpires, tile: str) -> bool:
-    """Whether the wizard in a tile receives visitors; a besieged one does not (ME-TOWER-15)."""
+    """Whether the wizard in a tile receives visitors; a besieged wizard does not (ME-TOWER-15)."""
     return state.lands[tile].location == "tower" and tile not in state.sieges
 
 
@@ -65,9 +65,8 @@ def guests(state: MightyEmpires, player: str, tile: str) -> list[Banner]:
 
 
 def consult(game: Game[MightyEmpires], player: str, tile: str) -> Steps[str]:
-    """Once on arrival a force may ask for help, or pass by (ME-TOWER-01, ME-RULING-477).
-
-    Returns the result of the table, "" if nobody asked.
+    """Once, on arrival, let a force ask for help or pass by (ME-TOWER-01, ME-RULING-477). Returns the result
+    of the table; "" if the force did not ask.
     """
     act = yield from ask(_consult_question(game.state, player, tile))
     name = place_name(game.state, tile)
@@ -81,7 +80,7 @@ def consult(game: Game[MightyEmpires], player: str, tile: str) -> Steps[str]:
 
 
 def linger(game: Game[MightyEmpires], player: str, tile: str) -> Steps[str]:
-    """A force that stays at a tower tries the wizard's patience (ME-TOWER-02, ME-RULING-478)."""
+    """Let a force that stays at a tower try the wizard's patience (ME-TOWER-02, ME-RULING-478)."""
     why = f"How the wizard of {place_name(game.state, tile)} takes to {player}’s presence"
     roll = yield from game.roll("d6", "ME-TOWER-02", why, player=player)
     return (yield from _react(game, player, tile, TOWER_REACTION.at(roll.total + LINGER)))
@@ -117,7 +116,7 @@ def consult_odds() -> Odds:
 
 
 def _react(game: Game[MightyEmpires], player: str, tile: str, row: Row) -> Steps[str]:
-    """The wizard's reaction by ME-T-TOWERREACT; nothing more if he is `ignored`."""
+    """Carry out the wizard's reaction by ME-T-TOWERREACT; if he ignores the force, nothing more happens."""
     result = str(row["result"])
     text = f"The wizard of {place_name(game.state, tile)} {_TOLD[result]}."
     rule = _RULES[result]
@@ -191,7 +190,7 @@ def _joins(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[No
 
 
 def _gift(game: Game[MightyEmpires], group: list[Banner], amount: int) -> Steps[None]:
-    """A magic item for one banner (ME-TOWER-05, ME-RULING-473)."""
+    """Give a magic item to one banner (ME-TOWER-05, ME-RULING-473)."""
     text = f"The gift is worth {amount:,} points. Which banner will take it?"
     bearer = yield from pick_bearer(game.state, group, "tower_gift", text, ("ME-TOWER-05", "ME-RULING-473"))
     bestow(game.state, bearer, amount)
@@ -207,7 +206,8 @@ def _tell_gain(game: Game[MightyEmpires], banner: Banner, amount: int, rule: str
 
 
 def _news(game: Game[MightyEmpires], player: str, tile: str, reach: int) -> Steps[None]:
-    """The points of any one enemy force near the tower, shown to the asker alone (ME-TOWER-07)."""
+    """Show the points of any one enemy force near the tower to the player who asked, and nobody else
+    (ME-TOWER-07)."""
     state = game.state
     near = forces_near(state, player, tile, reach)
     if not near:
@@ -224,7 +224,7 @@ def _news(game: Game[MightyEmpires], player: str, tile: str, reach: int) -> Step
 
 
 def forces_near(state: MightyEmpires, player: str, tile: str, reach: int) -> list[Banner]:
-    """The first banner of every enemy force within this distance, behind walls or not (ME-RULING-483)."""
+    """The first banner of every enemy force within this distance, even behind walls (ME-RULING-483)."""
     return [
         one
         for one in state.banners.values()

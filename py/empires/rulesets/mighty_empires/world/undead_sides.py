@@ -1,6 +1,7 @@
-"""Armies of the dead without a player: how they fight as a side of a battle, attack, are beaten and are laid
-to rest. Those raised by a spell follow ME-EQX-28 and ME-RULING-220, hordes ME-NECRO-20 to 37 and
-ME-RULING-507."""
+"""Armies of the dead without a player: how they fight as a side of a battle, attack, are beaten and are
+destroyed.
+
+Armies raised by a spell follow ME-EQX-28 and ME-RULING-220, hordes ME-NECRO-20 to 37 and ME-RULING-507."""
 
 from __future__ import annotations
 
@@ -23,8 +24,8 @@ OVERCOME = "The horde at {} is destroyed."
 
 
 def side_of(state: MightyEmpires, dead: Dead, foe: str) -> Side:
-    """The dead as a side: nobody leads a horde, and those of a spell are led by their caster (ME-RULING-220).
-    If these fight him, or a tower raised them, the next player leads them.
+    """An army of the dead as a side: nobody leads a horde, and the dead of a spell are led by their caster
+    (ME-RULING-220). If they fight him, or a tower raised them, the next player leads them.
     """
     if isinstance(dead, Horde):
         return Side(UNDEAD, [], dead.points)
@@ -36,12 +37,12 @@ def side_of(state: MightyEmpires, dead: Dead, foe: str) -> Side:
 
 
 def in_play(state: MightyEmpires, dead: Dead) -> bool:
-    """Whether an army of the dead is still on the map, where it was met."""
+    """Whether an army of the dead is still on the map, in the tile where it was met."""
     return any(one is dead for one in armies_at(state, dead.tile))
 
 
 def lay_to_rest(game: Game[MightyEmpires], dead: Dead, rule: str) -> None:
-    """An army of the dead is destroyed."""
+    """Destroy an army of the dead."""
     if isinstance(dead, Spell):
         dispel(game, dead, rule)
     else:
@@ -59,15 +60,15 @@ def count_or_bury(game: Game[MightyEmpires], dead: Dead, side: Side, *, beaten: 
 
 
 def recover(game: Game[MightyEmpires], dead: Dead, outcome: Outcome, role: Role) -> Steps[None]:
-    """After a battle on the table a surviving horde recovers like any force (ME-RULING-530)."""
+    """After a battle on the table, let a surviving horde recover like any force (ME-RULING-530)."""
     if isinstance(dead, Horde) and in_play(game.state, dead):
         dead.points += yield from rise_again(game, outcome, role)
 
 
 def fall_upon(game: Game[MightyEmpires], dead: Dead, defenders: list[Banner]) -> Steps[None]:
-    """The dead attack a player's force: they stay only if they win, and pursue nobody. Otherwise those of a
-    spell are destroyed, the rest of a horde goes back where it came from, and a horde that has just left its
-    tombs returns there (ME-NECRO-22)."""
+    """Let the dead attack a player's force: they stay only if they win, and pursue nobody. Otherwise the dead
+    of a spell are destroyed, the rest of a horde goes back to where it came from, and a horde that has just
+    left its tombs returns there (ME-NECRO-22)."""
     state, tile, player = game.state, dead.tile, defenders[0].owner
     attack, defence = side_of(state, dead, player), Side(player, defenders)
     outcome = yield from tabletop.battle(game, tile, attack, defence)
@@ -84,7 +85,8 @@ def fall_upon(game: Game[MightyEmpires], dead: Dead, defenders: list[Banner]) ->
 
 
 def give_up(game: Game[MightyEmpires], dead: Dead) -> None:
-    """The dead attacked in vain: a horde goes back to the tile it came from, all others to their graves."""
+    """Send the dead away after an attack in vain: a horde goes back to the tile it came from, all others to
+    their graves."""
     if isinstance(dead, Spell):
         dispel(game, dead, "ME-EQX-28")
     elif dead.previous_tile is None:
@@ -97,7 +99,8 @@ def give_up(game: Game[MightyEmpires], dead: Dead) -> None:
 
 
 def _yields(state: MightyEmpires, outcome: Outcome, dead: Dead, tile: str) -> bool:
-    """Whether the attacked give way: beaten by surviving dead, or after a draw on barren land."""
+    """Whether the force under attack gives way: if it is beaten and some of the dead survive, or after a draw
+    on barren land."""
     if outcome.winner == "attacker":
         return in_play(state, dead)
     return outcome.winner == "draw" and barren(state, tile)

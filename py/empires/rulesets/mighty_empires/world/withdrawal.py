@@ -1,4 +1,4 @@
-"""A fortress found underground: its finders stay and fight it, or withdraw (ME-RULING-470)."""
+"""A fortress found underground, which its finders stay to fight or leave (ME-RULING-470)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
 class Stand(Act, tag="fight"):
-    """Stay, and fight the fortress in this turn's battle step."""
+    """Stay and fight the fortress in this turn's battle step."""
 
 
 class Withdraw(Act):
-    """Withdraw to a tile."""
+    """Withdraw to this tile."""
 
     tile: str
 
@@ -29,8 +29,8 @@ WITHDRAW = Kind("withdraw", Stand, Withdraw)
 
 
 def withdraw_from_hold(game: Game[MightyEmpires], banners: Sequence[Banner]) -> Steps[None]:
-    """Withdraw to a neighbouring tile of the player's own, if there is one and the player wishes; otherwise
-    fight.
+    """Let the finders withdraw to a neighbouring tile of the player's own, if there is one and the player
+    wishes it; otherwise they fight.
     """
     state = game.state
     group = survivors(state, banners)

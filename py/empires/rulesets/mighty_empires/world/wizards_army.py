@@ -1,4 +1,4 @@
-"""The army of a wizard: it attacks a force, or defends the tower (ME-TOWER-12, ME-TOWER-14)."""
+"""The army of a wizard, which attacks a force or defends the tower (ME-TOWER-12, ME-TOWER-14)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.siege.besiegers import besiege_or_leave
 from empires.rulesets.mighty_empires.state import WIZARD, Banner, MightyEmpires
 
 ATTACKS = 12
-"""The row of ME-T-TOWERREACT that gives the strength of a wizard's army."""
+"""The row of ME-T-TOWERREACT with the strength of a wizard's army."""
 
 
 def gathering() -> tuple[int, int]:
@@ -37,13 +37,13 @@ def gathering() -> tuple[int, int]:
 
 
 def attacked(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """The wizard's army attacks the force and is fought at once (ME-TOWER-12, ME-RULING-479)."""
+    """Let the wizard's army attack the force, and fight it at once (ME-TOWER-12, ME-RULING-479)."""
     size = yield from _gathers(game, player, tile)
     yield from _battle(game, player, tile, size)
 
 
 def attack_tower(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """The force attacks; an army that is outnumbered holds the tower as a fortress (ME-TOWER-14)."""
+    """Let the force attack; an outnumbered army holds the tower as a fortress (ME-TOWER-14)."""
     text = f"{player} attacks {place_name(game.state, tile)}."
     game.emit("contact_opened", "ME-TOWER-14", text, tiles=(tile,), attacker=player, defender=WIZARD)
     size = yield from _gathers(game, player, tile)
@@ -64,8 +64,10 @@ def _gathers(game: Game[MightyEmpires], player: str, tile: str) -> Steps[int]:
 
 
 def _battle(game: Game[MightyEmpires], player: str, tile: str, size: int) -> Steps[None]:
-    """The player attacks, even if the wizard began; the wizard's army pursues nobody, and is destroyed if
-    beaten. The victor plunders the tower, but only with surviving troops."""
+    """Fight the battle with the player as the attacker, even if the wizard began it; the wizard's army
+    pursues nobody, and is destroyed if beaten.
+
+    The victor plunders the tower, but only with surviving troops."""
     state = game.state
     banners = force(state, player, tile, inside=False)
     attack, defence = Side(player, banners), Side(WIZARD, [], size)
@@ -82,7 +84,7 @@ def _battle(game: Game[MightyEmpires], player: str, tile: str, size: int) -> Ste
 
 
 def _move_out(game: Game[MightyEmpires], banners: Sequence[Banner], outcome: Outcome) -> Steps[None]:
-    """Forces that came this turn go back to where they came from, the others retreat like beaten defenders.
+    """Send forces that came this turn back to where they came from; the others retreat like beaten defenders.
 
     ME-RULING-480.
     """

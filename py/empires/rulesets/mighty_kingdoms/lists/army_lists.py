@@ -114,7 +114,7 @@ def _why_not_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -
     """Why a list breaks the rules of uniqueness: Living Legends and magic items are unique in the kingdom,
     artefacts in the campaign.
 
-    Names are compared, allied armies included; destroyed armies do not count.
+    Names are compared, including those in allied armies; destroyed armies do not count.
     """
     # MK-RULING-49
     others = [unit for army, one in all_lists(state, player) if army != but for unit in one.units]

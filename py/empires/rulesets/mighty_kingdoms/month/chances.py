@@ -28,8 +28,8 @@ Marks = tuple[int, ...]
 
 
 def odds_of_march(state: Kingdoms, force: Force, dest: str) -> tuple[Odds, ...]:
-    """The odds of the battle that a march brings, with everyone in their present places, apart from those
-    already sent there."""
+    """The odds of the battle that a march brings, assuming that all armies stay where they are except those
+    already sent to the tile."""
     player = force.owner
     enemies = _upright(land.enemies_in(state, dest, player))
     if not enemies:
@@ -194,8 +194,8 @@ def _at_sea(
 
 @lru_cache(maxsize=4096)
 def sea_chance(own: tuple[int, ...], others: tuple[int, ...], attacks: bool) -> Fraction:
-    """The chance that a fleet is left alone at sea, where each ship hits on its own face or more, and the
-    worst shots sink first. If both are gone, the attacker has lost.
+    """The chance that a fleet is left alone at sea, where each ship has its own lowest face that hits, and
+    the worst shots sink first. If both are gone, the attacker has lost.
     """
     if not own or not others:
         return Fraction(bool(own) or (not others and not attacks))

@@ -1,4 +1,4 @@
-"""Reform: tidying up, lone armies take their tile, units with marks are listed (MK-REF-01, -02, -09)."""
+"""Reform: tidying up, giving tiles to lone armies, and listing units with marks (MK-REF-01, -02, -09)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DISBANDS = number("strength of a broken unit")
 
 
 def reform(game: Game[Kingdoms]) -> Steps[Next]:
-    """Carry out D1 and D2, in the order of the digest; then the marks, player by player."""
+    """Carry out steps D1 and D2 in the order of the digest, then deal with the marks, player by player."""
     _rough_ground(game)  # MK-TERR-03
     _tidy(game)  # MK-REF-01, MK-REF-09
     yield from _sole_occupants(game)  # MK-REF-02, MK-REF-09

@@ -38,8 +38,8 @@ class Report(msgspec.Struct):
 
 
 def report_battle(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """Let a person on either side enter the result from the table, and a person on the other side confirm
-    it."""
+    """Let a human player on either side enter the result from the table, and a human player on the other side
+    confirm it."""
     state = game.state
     state.stirred = True
     report = yield from reported(
@@ -73,7 +73,7 @@ def report_battle(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def _note(game: Game[Kingdoms], battle: Battle, note: str) -> None:
-    """The agreement about the terrain of those who dug in (MK-DEF-02)."""
+    """The agreement on the terrain for armies that have dug in (MK-DEF-02)."""
     if note:
         game.emit("noted", "MK-DEF-02", f"Terrain on {battle.tile}: {note}", tiles=(battle.tile,))
 
@@ -129,7 +129,7 @@ def _question(state: Kingdoms, battle: Battle, reporter: str) -> Form[Report]:
 
 
 def _told(state: Kingdoms, battle: Battle, report: Report) -> str:
-    """A report in words, for those who confirm it."""
+    """A description of a report, for those who confirm it."""
     if report.result == "draw":
         words = [f"the battle on {battle.tile} is a draw"]
     else:
@@ -158,8 +158,8 @@ def odd(state: Kingdoms, battle: Battle, report: Report) -> dict[str, str]:
 
 
 def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | None:
-    """Why marks are refused: only units brought can have them, one of each kind, and no more medals than
-    routs."""
+    """Why marks are refused: only units that were brought can have them, with at most one mark of each kind
+    and no more medals than routs."""
     sides = [[unit.id for unit in units_brought(state, battle, player)] for player in battle.sides]
     brought = sides[0] + sides[1]
     medals, scars = report.medals or [], report.scars or []

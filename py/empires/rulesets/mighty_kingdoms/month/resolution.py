@@ -1,4 +1,4 @@
-"""Resolution: orders are carried out one by one; what is on the tile at that moment counts (MK-RES)."""
+"""Resolution: carrying out orders one by one, each by the situation on its tile at that moment (MK-RES)."""
 
 from __future__ import annotations
 

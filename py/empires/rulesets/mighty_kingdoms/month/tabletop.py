@@ -117,8 +117,8 @@ def _set_condition(game: Game[Kingdoms], battle: Battle) -> Steps[None]:
 
 
 def condition_column(tile: Tile) -> str:
-    """The column of MK-T-CONDITION for a tile: the river first, then mountains, the coast, forest, otherwise
-    open lowland."""
+    """The column of MK-T-CONDITION for a tile: the first that applies of river, mountains, coast and forest,
+    otherwise open lowland."""
     if tile.river:
         return "river valley"
     if tile.terrain in ("mountain", "all_mountain"):

@@ -83,7 +83,7 @@ def _badges(tile: Tile) -> tuple[Badge, ...]:
 
 
 def _label(state: Kingdoms, name: str, tile: Tile, capital: bool) -> str:
-    """Everything visible on a tile, in words."""
+    """A description of everything visible on a tile."""
     parts = [state.names[name]] if name in state.names else []
     parts.append(land.describe(state, name))
     parts += ["Capital City"] * capital + ["river"] * tile.river + ["bridge"] * tile.bridge

@@ -129,7 +129,7 @@ class KingdomsTeller(BattleTeller):
         super().end(event, scribe)
 
     def sentence(self, event: Event) -> str:
-        """An event in the words of the chronicle; "" for empty land."""
+        """The chronicle's wording for an event; "" for empty land."""
         return "" if event.kind == "tile_explored" else event.text
 
     def _turn_month(self, scribe: Scribe) -> None:

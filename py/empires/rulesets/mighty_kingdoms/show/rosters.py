@@ -10,7 +10,7 @@ from empires.rulesets.mighty_kingdoms.month.tabletop import benefit_of
 from empires.rulesets.mighty_kingdoms.state import Army, ArmyList, Battle, Kingdoms, Unit
 
 TICKS = "medals ☐☐☐ scars ☐☐☐"
-"""Boxes on the paper for a month's marks."""
+"""Boxes to tick on paper for a month's marks."""
 
 
 def sheets(state: Kingdoms, player: str | None) -> tuple[Sheet, ...]:

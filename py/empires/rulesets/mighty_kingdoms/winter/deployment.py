@@ -85,8 +85,8 @@ def undeployed(state: Kingdoms, player: str) -> list[Army]:
 
 
 def _next_player(state: Kingdoms) -> str | None:
-    """The next player to place an army: in cycles, or one player after another; the brakes put the largest
-    kingdom first."""
+    """The next player to place an army: in cycles, or one player after another; under the brake rules the
+    largest kingdom comes first."""
     if state.settings.first_player_brakes and len(state.order) > 1:
         first, second = state.order[:2]
         ahead = len(land.armies_of(state, first)) > len(land.armies_of(state, second))  # MK-BRAKE-02

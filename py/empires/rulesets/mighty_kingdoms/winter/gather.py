@@ -39,7 +39,8 @@ def _told(state: Kingdoms, player: str) -> str:
 
 
 def income_of(state: Kingdoms, player: str) -> tuple[int, int]:
-    """The food and gold of a Winter; only its own kingdom gets a Capital's extra (MK-GAT-02)."""
+    """The food and gold of a Winter; the extra income of a Capital goes only to its own kingdom
+    (MK-GAT-02)."""
     yields = table("MK-T-INCOME")
     rows = [
         yields.of(state.tiles[tile].settlement)

@@ -1,4 +1,4 @@
-"""A kind of Winter purchase: its offers and their words, its refusals, and its effect."""
+"""A kind of Winter purchase: its offers and their wording, its refusals, and its effect."""
 
 from __future__ import annotations
 

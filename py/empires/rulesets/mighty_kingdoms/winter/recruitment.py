@@ -28,7 +28,7 @@ from empires.rulesets.mighty_kingdoms.winter.prices import Price, can_pay, pay, 
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
 OWN_BEFORE_ALLIES = number("armies of your own before allies")
-"""The armies of its own that a kingdom needs before it may recruit an allied one (MK-ARM-07)."""
+"""The number of its own armies that a kingdom needs before it may recruit an allied one (MK-ARM-07)."""
 
 
 def price(state: Kingdoms) -> Price:

@@ -18,8 +18,8 @@ take_map = print_land
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """The use of places on a map: none but their names, as there are no towns (WM-ARMY-02) and empires place
-    their own capitals."""
+    """What becomes of places on a map: only their names are used, as there are no towns (WM-ARMY-02) and
+    empires place their own capitals."""
     text = (
         "Places on the map keep only their names: towns are not part of it, and empires choose where their "
         "capitals and special locations stand."

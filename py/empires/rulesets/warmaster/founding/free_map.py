@@ -130,7 +130,7 @@ def layout(game: Game[War]) -> Steps[Next]:
 
 
 def _lay(state: War, tile: TileType, space: str, rot: int) -> tuple[Tile, Fault | None]:
-    """Lay a tile even against the rules, and mention what they would have said."""
+    """Lay a tile even against the rules, and return the rule's objection, if there is one."""
     found = check(state.map, tile, space, rot)
     return lay(state.map, tile, space, rot), found
 

@@ -1,4 +1,4 @@
-"""Laying a printed tile: the act, the offers, the words, and the event."""
+"""Laying a printed tile: the act, the offers, their wording, and the event."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Lay(Act):
 
     @property
     def names_a_place(self) -> bool:
-        """Whether the space and the turns can be read at all."""
+        """Whether the space and the turns can be read."""
         return self.turns in SIDES and is_tile_id(self.space)
 
 
@@ -43,7 +43,7 @@ def why_not_lay(on: TileMap, tile: TileType, act: Lay) -> IllegalChoice | None:
 
 
 def place_words(space: str, turns: int = 0) -> Words:
-    """A place for a tile in words."""
+    """A description of a place for a tile."""
     turned = f", turned {many(turns, 'sixth')}" if turns else ""
     return Words(f"Lay it on {space}{turned}", (space,))
 

@@ -67,11 +67,11 @@ _KINDS = {
     "lake": "lake", "swamp": "swamp", "mouthcoast": "Coastal with inlets", "sea": "sea",
 }  # fmt: skip
 _BARRIERS = {"M": "mountains", "R": "river", "S": "sea"}
-"""The edges that decide routes, in words."""
+"""The names of the edges that decide routes."""
 
 
 def _spoken(state: War, tile: Tile, capital: Empire | None) -> str:
-    """Everything that a sighted player can see on a tile, in words."""
+    """A description of everything that a sighted player can see on a tile."""
     parts = [f"{named(state.names, tile.id)}: {_KINDS.get(tile.kind, PACK_NAMES[tile.pack])}"]
     if tile.is_sea:
         return parts[0]

@@ -110,5 +110,5 @@ TABLES: dict[str, Table] = {
 
 
 def spoken(location: str) -> str:
-    """A special location in words; its name in states and tables has a straight apostrophe."""
+    """The name of a special location as players see it; states and tables use a straight apostrophe."""
     return location.replace("'", "’")

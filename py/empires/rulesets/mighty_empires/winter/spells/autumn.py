@@ -191,7 +191,7 @@ def _village_may_burn(game: Game[MightyEmpires], player: str, tile: str, row: Ro
 
 
 def _prosper(game: Game[MightyEmpires], player: str, tile: str) -> None:
-    """The ruins and neighbouring ones are rebuilt and belong to the caster (ME-EQX-47)."""
+    """Rebuild the ruins in the tile and next to it, which then belong to the caster (ME-EQX-47)."""
     state = game.state
     beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]  # ME-RULING-229
     for at in [one for one in (tile, *beside) if state.lands[one].razed and not untouched(state, one)]:
@@ -199,14 +199,14 @@ def _prosper(game: Game[MightyEmpires], player: str, tile: str) -> None:
 
 
 def _madness(game: Game[MightyEmpires], tile: str) -> None:
-    """The village is razed and every banner in the tile is lost (ME-EQX-48)."""
+    """Raze the village and destroy every banner in the tile (ME-EQX-48)."""
     for banner in all_in(game.state, tile):
         remove_banner(game, banner, "ME-EQX-48")
     raze_by_magic(game, tile, "ME-EQX-48")
 
 
 def _break_siege(game: Game[MightyEmpires], tile: str, side: str) -> Steps[None]:
-    """One side is destroyed and the siege is over; the besiegers may get the place (ME-RULING-232)."""
+    """Destroy one side of the siege and end it; the besiegers may get the place (ME-RULING-232)."""
     siege = game.state.sieges[tile]
     if side == "defenders":
         yield from place_falls(game, siege, "ME-EQX-50")
@@ -217,7 +217,7 @@ def _break_siege(game: Game[MightyEmpires], tile: str, side: str) -> Steps[None]
 
 
 def _tornado(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """A settlement may fall; with it, or if there is none, every force is lost."""
+    """Roll whether a settlement falls; if it does, or if there is none, every force is lost."""
     state, land = game.state, game.state.lands[tile]
     if built(land) != "none" and not land.razed:
         razed_from = TORNADO.of(built(land))["razed_from"]
@@ -233,12 +233,12 @@ def _tornado(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Ste
 
 
 def all_in(state: MightyEmpires, tile: str) -> list[Banner]:
-    """Every player's banners on land in a tile, by seat and number."""
+    """Every player's banners on land in a tile, in seat order and by number."""
     return [banner for player in state.players for banner in force(state, player, tile)]
 
 
 def raze_by_magic(game: Game[MightyEmpires], tile: str, rule: str) -> None:
-    """Raze by a spell: the old flag stays, and any siege ends."""
+    """Raze a settlement by a spell: the old flag stays, and any siege ends."""
     state = game.state
     text = f"{place_name(state, tile)} is razed by magic."
     game.emit("settlement_razed", rule, text, tiles=(tile,))

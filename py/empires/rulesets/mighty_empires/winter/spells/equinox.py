@@ -1,4 +1,5 @@
-"""The equinoxes: casters and their order, the spell, and whether it reaches its target (ME-EQX-01 to 12)."""
+"""The equinoxes: the casters and their order, their spells, and whether these reach their targets (ME-EQX-01
+to 12)."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ from empires.rulesets.mighty_empires.world.counters import SPELL_NAMES
 
 
 class Book(NamedTuple):
-    """The list of an equinox, and the effects of its spells."""
+    """The spell list of an equinox, and the effects of its spells."""
 
     season: str
     table: Table
@@ -68,7 +69,7 @@ class PassBy(Act, tag="pass"):
 
 
 class GiveUp(Act, tag="teleport"):
-    """Give the spell up and let a Slann carry a banner."""
+    """Give up the spell and let a Slann carry a banner."""
 
 
 class Keep(Act, tag="keep"):
@@ -80,7 +81,7 @@ class RollAgain(Act, tag="again"):
 
 
 SURE = number("tiles within which no spell misses")
-"""A target this near cannot be missed (ME-EQX-09)."""
+"""The distance within which no target can be missed (ME-EQX-09)."""
 
 ROLL_SPELL = Kind("roll_spell", RollSpell, PassBy, GiveUp)
 REROLL_SPELL = Kind("reroll_spell", Keep, RollAgain)
@@ -88,9 +89,9 @@ CAST = Kind("cast", Cast, Forge, LeadHome, LeadAstray, Destroy, CastAt)
 
 
 def why_not_caster(state: MightyEmpires, player: str) -> IllegalChoice | None:
-    """A caster needs his own capital, with one banner of 500 points there. Only his own banners count, even
-    besieged ones; two weak banners do not count as one (ME-RULING-210, ME-RULING-211). Where characters are
-    listed the wizard is one of them."""
+    """Why a player cannot cast: he needs his own capital, with one banner of 500 points there. Only his own
+    banners count, even besieged ones; two weak banners do not count as one (ME-RULING-210, ME-RULING-211).
+    Where characters are listed, one of them must be there as the wizard."""
     listed = state.settings.army_mode != "points"
     there = force(state, player, state.capitals.get(player, "")) if capital_stands(state, player) else []
     for banner in [one for one in there if one.kind == "own"]:
@@ -101,14 +102,14 @@ def why_not_caster(state: MightyEmpires, player: str) -> IllegalChoice | None:
 
 
 def autumn_equinox(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Wizards who are in the capital before the armies go home cast spells, in an order that is rolled
-    (ME-EQX-03, ME-EQX-05).
+    """Before the armies go home, wizards in the capital cast spells, in an order that is rolled (ME-EQX-03,
+    ME-EQX-05).
     """
     return (yield from _gather(game))
 
 
 def spring_equinox(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Remaining crowns are lost; wizards deployed to the capital cast spells, in a new order."""
+    """Crowns not spent are lost; then wizards deployed to the capital cast spells, in a new order."""
     forget_crowns(game)  # ME-REV-10
     this_winter(game.state).cast = []
     return (yield from _gather(game))  # ME-EQX-03
@@ -132,12 +133,13 @@ def autumn_casting(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def spring_casting(game: Game[MightyEmpires]) -> Steps[Next]:
-    """The next caster in spring; then come the towers and the next year (ME-EQX-01, ME-EQX-04, ME-EQX-05)."""
+    """The next caster in spring; after the last come the towers and the next year (ME-EQX-01, ME-EQX-04,
+    ME-EQX-05)."""
     return (yield from _next_caster(game, SPRING_BOOK))
 
 
 def _next_caster(game: Game[MightyEmpires], book: Book) -> Steps[Next]:
-    """High Elves and Lizardmen cast two spells, one after the other."""
+    """Let the next caster cast; High Elves and Lizardmen cast two spells, one after the other."""
     winter = this_winter(game.state)
     if not winter.casters:
         return ON
@@ -172,7 +174,7 @@ def _turn(game: Game[MightyEmpires], player: str, book: Book) -> Steps[None]:
 
 
 def roll_spell(game: Game[MightyEmpires], player: str, book: Book) -> Steps[Row]:
-    """A twelve-sided die, or under a setting two six-sided dice (ME-EQX-06, ME-EQX-07)."""
+    """Roll a twelve-sided die or, under a setting, two six-sided dice (ME-EQX-06, ME-EQX-07)."""
     if not game.state.settings.d12_by_2d6:
         row, _ = yield from game.roll_on(book.table, "Which spell", player=player)
         return row
@@ -182,7 +184,7 @@ def roll_spell(game: Game[MightyEmpires], player: str, book: Book) -> Steps[Row]
 
 
 def _cast(game: Game[MightyEmpires], player: str, row: Row, book: Book) -> Steps[None]:
-    """The target is named, then the range is rolled; a failed spell is used up."""
+    """Ask for the target, then roll the range; a spell that fails is used up."""
     state, spell, name = game.state, row["spell"], book.names[row["spell"]]
     ways = offers(state, player, spell)
     if not ways:  # ME-EQX-12
@@ -207,8 +209,8 @@ def _cast(game: Game[MightyEmpires], player: str, row: Row, book: Book) -> Steps
 
 
 def _carries(game: Game[MightyEmpires], player: str, tile: str) -> Steps[bool]:
-    """Roll 2D6: a spell carries if the roll is at least the distance, over any terrain (ME-EQX-09,
-    ME-RULING-213)."""
+    """Roll 2D6: the spell reaches its target if the roll is at least the distance, over any terrain
+    (ME-EQX-09, ME-RULING-213)."""
     distance = id_distance(game.state.capitals[player], tile)
     why = f"The spell must carry {many(distance, 'tile')}"
     roll = yield from game.roll("2d6", "ME-EQX-09", why, player=player)
@@ -277,7 +279,7 @@ def _cast_question(
 
 
 def carry_odds(distance: int, *, broken: bool = False) -> Odds:
-    """The odds that a spell carries this far; none for one that a temple breaks."""
+    """The odds that a spell reaches this far; none for a spell that a temple breaks."""
     line = at_least(distance, "2d6") if not broken else Chances(win=0, draw=0, lose=100)
     return Odds(lines=(line,), about="The spell", ends=("carries", "", "fails"))
 

@@ -28,7 +28,7 @@ SOURCE = "A wizard’s experiment"
 
 
 def experiment(game: Game[MightyEmpires], tower: str, player: str, season: str) -> Steps[Landing | None]:
-    """Roll the experiment; a disaster needs no place to land, and destroys the tower (ME-TOWER-24)."""
+    """Roll the experiment. A disaster needs no place to land, and destroys the tower (ME-TOWER-24)."""
     name = place_name(game.state, tower)
     why = f"The experiment at {name}"
     row: Row | HouseRow
@@ -45,7 +45,8 @@ def experiment(game: Game[MightyEmpires], tower: str, player: str, season: str) 
 
 
 def _own(game: Game[MightyEmpires], why: str, player: str) -> Steps[Row | HouseRow]:
-    """A row of the players' chart, written before anybody knows where it lands (ME-TOWER-25, ME-OPT-318)."""
+    """Roll a row of the players' own chart, before anybody knows where the experiment will land (ME-TOWER-25,
+    ME-OPT-318)."""
     roll = yield from game.roll("d6", "ME-OPT-318", why, player=player)
     own = row_of(game.state, "experiments", roll.total)
     assert own is not None, "every number has a row"
@@ -53,9 +54,7 @@ def _own(game: Game[MightyEmpires], why: str, player: str) -> Steps[Row | HouseR
 
 
 def _own_lands(game: Game[MightyEmpires], own: HouseRow, tile: str) -> Steps[None]:
-    """The result is one that the players invented; they carry it out, and the campaign goes on
-    (ME-TOWER-25).
-    """
+    """Announce a result that players invented; they carry it out and the campaign goes on (ME-TOWER-25)."""
     text = f"{SOURCE} comes down at {tile}, from your own chart: {own.text}"
     game.emit("experiment", "ME-TOWER-25", text, tiles=(tile,), experiment="own")
     if tile in game.state.lands and untouched(game.state, tile):
@@ -95,7 +94,7 @@ _TOLD = {
 
 
 def _in_autumn(game: Game[MightyEmpires], player: str, row: Row, owner: str) -> Steps[None]:
-    """More or fewer crowns, or the whole revenue doubled or halved (ME-HOOK-06, ME-RULING-487)."""
+    """Add or subtract crowns, or double or halve the whole revenue (ME-HOOK-06, ME-RULING-487)."""
     if row["autumn"] in ("doubled", "halved"):
         this_winter(game.state).multipliers.setdefault(owner, []).append(row["autumn"])
         text = f"{SOURCE}: the revenue of {owner} is {row['autumn']}."
@@ -106,7 +105,7 @@ def _in_autumn(game: Game[MightyEmpires], player: str, row: Row, owner: str) -> 
 
 
 def _in_spring(game: Game[MightyEmpires], player: str, row: Row, owner: str, tile: str) -> Steps[None]:
-    """Baggage gained in store, or lost by every banner of the empire, without hunger (ME-HOOK-06)."""
+    """Add baggage to stores, or take it from every banner of the empire, without hunger (ME-HOOK-06)."""
     state = game.state
     match row["spring"]:
         case "in_tile":
@@ -122,7 +121,7 @@ def _in_spring(game: Game[MightyEmpires], player: str, row: Row, owner: str, til
 
 
 def _store(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """A die of baggage in store, at most 6 in one place (ME-RULING-488)."""
+    """Store a die of baggage, up to 6 in one place (ME-RULING-488)."""
     state = game.state
     why = f"Stores of {place_name(state, tile)}"
     roll = yield from game.roll("d6", "ME-HOOK-06", why, player=player)

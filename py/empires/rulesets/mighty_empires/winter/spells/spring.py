@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.world.counters import dispel
 
 
 def spring_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting) -> Steps[None]:
-    """Carry out the spell; one that lasts is put on its tile."""
+    """Carry out the spell; a lasting spell is put on its tile."""
     assert isinstance(act, CastAt), "every spell of spring has a target"
     match row["spell"]:
         case "scrye":  # the owners of the troops in the tile show them to the caster alone
@@ -48,7 +48,7 @@ def lay(game: Game[MightyEmpires], player: str, row: Row, spell: Spell) -> Steps
 
 
 def show_to(game: Game[MightyEmpires], player: str, tile: str, rule: str) -> None:
-    """Show a player the troops of all others in a tile."""
+    """Show a player the troops of all other players in a tile."""
     state = game.state
     for other in [name for name in state.players if name != player]:
         seen = force(state, other, tile)
@@ -69,7 +69,7 @@ def _shown(state: MightyEmpires, key: str) -> str:
 
 
 def _summon(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """A separate army, the caster's until the season ends (ME-EQX-32, ME-RULING-223)."""
+    """Make a separate army, which is the caster's until the season ends (ME-EQX-32, ME-RULING-223)."""
     roll = yield from game.roll(row["dice"], "ME-EQX-32", "The host", player=player, to=(player,))
     host = make_banner(game.state, player, tile, 0, "host")
     enrol(game.state, host, roll.total * row["times"])

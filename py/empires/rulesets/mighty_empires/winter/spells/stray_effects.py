@@ -19,7 +19,7 @@ from empires.rulesets.mighty_empires.winter.spells.targets import Cast, CastAt, 
 
 
 def stray_effect(game: Game[MightyEmpires], player: str, row: Row, tile: str, *, season: str) -> Steps[None]:
-    """Carry out the spell; its benefit goes to the holder of the tile (ME-RULING-486)."""
+    """Carry out the spell, whose benefit goes to the holder of the tile (ME-RULING-486)."""
     owner = holder(game.state, tile)
     match row["spell"]:
         case "bumper_crop" | "heroes" if owner is not None:
@@ -57,7 +57,7 @@ def _forge(game: Game[MightyEmpires], owner: str, row: Row, tile: str) -> Steps[
 
 
 def _prosper(game: Game[MightyEmpires], tile: str) -> None:
-    """The ruins and neighbouring ones are rebuilt; each goes to the owner determined by recovery."""
+    """Rebuild the ruins in the tile and next to it; the rules for recovery decide who owns each of them."""
     state = game.state
     this_winter(state).owners = owners(state)
     beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]
@@ -66,7 +66,8 @@ def _prosper(game: Game[MightyEmpires], tile: str) -> None:
 
 
 def _mists(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """One force there must retreat through the snow, by lot if there are several (ME-EQX-52)."""
+    """Make one force in the tile retreat through the snow, chosen at random if there are several
+    (ME-EQX-52)."""
     state = game.state
     here = [one for name in state.players for one in force(state, name, tile)]
     leaders: list[Banner] = [one for one in here if force_of(state, one)[0] is one]

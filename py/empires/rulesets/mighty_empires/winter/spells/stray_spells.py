@@ -23,14 +23,14 @@ from empires.rulesets.mighty_empires.world.counters import expire
 
 
 class Flight(msgspec.Struct, frozen=True):
-    """The tile where a spell landed, and the number of tiles it flew."""
+    """The tile where a spell landed, and how many tiles it flew."""
 
     tile: str
     distance: int
 
 
 def autumn_towers(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Let every tower cast, after the players (ME-RULING-489); then protections of spring end."""
+    """Let every tower cast, after the players (ME-RULING-489); then the protection spells of spring end."""
     yield from _towers(game, AUTUMN_BOOK)
     # ME-RULING-216
     if game.state.settings.protection_until == "after_autumn":
@@ -53,7 +53,7 @@ def _towers(game: Game[MightyEmpires], book: Book) -> Steps[None]:
 
 
 def hand(state: MightyEmpires, tile: str) -> str:
-    """The player who rolls the dice of a tower: its tile's owner, or else the first player."""
+    """The player who rolls the dice of a tower: the owner of its tile, or else the first player."""
     owner = state.lands[tile].owner
     return owner if owner in state.players else state.players[0]
 
@@ -94,7 +94,7 @@ def _flies(game: Game[MightyEmpires], tower: str, player: str) -> Steps[Flight |
 
 
 def _standard(game: Game[MightyEmpires], tower: str, player: str, book: Book) -> Steps[None]:
-    """Send a spell of the season: find out whether it carries, and its target."""
+    """Send a spell of the season: find out whether it succeeds, and what it hits."""
     flight = yield from _flies(game, tower, player)
     if flight is None:
         return
@@ -118,7 +118,7 @@ def _standard(game: Game[MightyEmpires], tower: str, player: str, book: Book) ->
 
 
 def _carries(game: Game[MightyEmpires], player: str, flight: Flight) -> Steps[bool]:
-    """Whether 2D6 reach the number of tiles the spell flew (ME-RULING-485)."""
+    """Whether 2D6 reach at least the number of tiles that the spell flew (ME-RULING-485)."""
     why = f"The spell must carry {many(flight.distance, 'tile')}"
     roll = yield from game.roll("2d6", "ME-TOWER-22", why, player=player)
     return roll.total >= flight.distance

@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 def strike_point(
     game: Game[MightyEmpires], tower: str, player: str, landed: str, way: Row
 ) -> Steps[str | None]:
-    """The tile that is struck, None if the spell is in vain, as it always is over the sea."""
+    """The tile that is struck; None if the spell is in vain, as it always is over the sea."""
     state = game.state
     if landed not in state.lands:  # ME-RULING-484
         return None
@@ -48,7 +48,8 @@ def holder(state: MightyEmpires, tile: str) -> str | None:
 def _nearest(
     game: Game[MightyEmpires], start: str, player: str, tiles: Sequence[str], reach: int | None = None
 ) -> Steps[str | None]:
-    """The nearest of these tiles; if several are equally near, one drawn by lot, in ascending order."""
+    """The nearest of these tiles; if several are equally near, one of them, sorted in ascending order, at
+    random."""
     far = {tile: id_distance(start, tile) for tile in tiles}
     near = {tile: d for tile, d in far.items() if reach is None or d <= reach}
     if not near:
@@ -69,4 +70,4 @@ _STRUCK: dict[str, Callable[[MightyEmpires, str], bool]] = {
     "walls": lambda state, tile: walled(state.lands[tile]),
     "ruins": lambda state, tile: state.lands[tile].razed,
 }
-"""The requirement of a spell for the tile on which it landed."""
+"""What a spell requires of the tile on which it landed."""

@@ -21,7 +21,7 @@ from empires.rulesets.mighty_empires.nature.spells import protected
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
 REACH = number("tiles that a spell reaches")
-"""No spell is cast farther than this many tiles from the capital (ME-EQX-08)."""
+"""The number of tiles from the capital beyond which no spell can be cast (ME-EQX-08)."""
 
 
 class CastAt(Act):
@@ -48,13 +48,13 @@ class Destroy(Act):
 
 
 class LeadHome(Act, tag="lead"):
-    """The caster's own force in a tile comes home through the mists."""
+    """Bring the caster's own force in a tile home through the mists."""
 
     tile: str
 
 
 class LeadAstray(Act, tag="astray"):
-    """Another player's force in a tile must retreat through the snow."""
+    """Make another player's force in a tile retreat through the snow."""
 
     tile: str
     player: str
@@ -114,7 +114,8 @@ def _bad(words: str) -> IllegalChoice:
 
 
 def _why_not_break(state: MightyEmpires, act: Casting) -> IllegalChoice | None:
-    """The target must be a siege, or, only if there is none at all, a fortress without banners."""
+    """Why there is nothing to break: the target must be a siege or, only if there is no siege at all, a
+    fortress without banners."""
     if isinstance(act, Destroy):  # ME-EQX-50
         return None if act.tile in state.sieges else _bad("There is no siege there.")
     if state.sieges:
@@ -133,8 +134,8 @@ def _empty_fortress(state: MightyEmpires, tile: str) -> bool:
 
 
 def _why_not_mists(state: MightyEmpires, player: str, act: Casting) -> IllegalChoice | None:
-    """The mists affect a force of the caster, or another player's that is in none of its owner's settlements
-    (ME-EQX-52, ME-RULING-233).
+    """Why the mists cannot affect a force: it must be the caster's, or another player's that is in none of
+    its owner's settlements (ME-EQX-52, ME-RULING-233).
     """
     match act:
         case LeadHome(tile) if force(state, player, tile):
@@ -187,7 +188,7 @@ def _ruins_near(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def _enemy_village(state: MightyEmpires, player: str, tile: str) -> bool:
-    """The target must be a village of another player or of independents (ME-RULING-230)."""
+    """Why a tile is no target: it must be a village of another player or of independents (ME-RULING-230)."""
     land = state.lands[tile]
     hostile = _rival_land(state, player, tile) or is_independent(land)
     return land.settlement == "village" and not land.razed and hostile

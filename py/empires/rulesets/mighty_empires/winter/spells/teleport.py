@@ -1,4 +1,4 @@
-"""A Slann gives up a spell and carries a banner through the air (ME-LIZARD-07, ME-HOOK-02)."""
+"""The Slann who gives up a spell to carry a banner through the air (ME-LIZARD-07, ME-HOOK-02)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EQUINOX_TELEPORT = Kind("equinox_teleport", Lift, SetDown)
 
 
 def could_teleport(state: MightyEmpires, player: str) -> bool:
-    """Whether the player's people can do it, and there is a banner to carry."""
+    """Whether the player's people can carry banners, and there is a banner to carry."""
     return teleports(state, player) and any(
         why_not_lift(state, player, one) is None for one in banners_of(state, player)
     )
@@ -57,8 +57,8 @@ def why_not_lift(state: MightyEmpires, player: str, banner: Banner) -> IllegalCh
 
 
 def why_not_set_down(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """The target must be known land without a hostile force or settlement, and not warded against magic
-    (ME-RULING-455)."""
+    """Why a banner cannot be set down in a tile: it must be known land without a hostile force or settlement,
+    and not warded against magic (ME-RULING-455)."""
     land = state.lands.get(tile)
     if land is None or not land.known:
         return _bad("No banner can be set down on unknown land or at sea.")
@@ -76,7 +76,7 @@ def _bad(text: str) -> IllegalChoice:
 
 
 def teleport(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Choose the banner and its destination, then roll the range; if that fails the spell is wasted."""
+    """Ask for the banner and its destination, then roll the range; if the roll fails, the spell is wasted."""
     state = game.state
     lifted = yield from ask(_lift_question(state, player))
     assert isinstance(lifted, Lift)
