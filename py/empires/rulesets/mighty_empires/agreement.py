@@ -1,4 +1,4 @@
-"""Cells of tables that repeat a number from another table for the reader; the rules read only the other
+"""Table cells that repeat a number from another table for the reader's sake; the rules read only the other
 table."""
 
 from __future__ import annotations

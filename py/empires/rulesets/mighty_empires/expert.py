@@ -170,7 +170,7 @@ def _recruit(state: MightyEmpires, question: Question) -> Answer:
 
 
 def _deploy(state: MightyEmpires, question: Question) -> Answer:
-    """Start the spring together, where the richest places of others are near."""
+    """Start the spring together, near the richest places of other players."""
     worth = {one: _prize(state, question.player, one) for one in state.lands if state.lands[one].known}
 
     def pull(tile: str) -> float:

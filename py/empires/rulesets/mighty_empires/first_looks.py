@@ -169,7 +169,8 @@ def _broken(state: MightyEmpires, player: str, other: str, tile: str) -> Worth:
 
 
 def _foraged(state: MightyEmpires, player: str, tile: str) -> Worth:
-    """An alliance is worth more than baggage and less than starving troops."""
+    """The value of breaking an alliance in order to forage: worth it for starving troops, but not to save
+    baggage."""
     guests = [one for one in state.banners.values() if (one.owner, one.tile) == (player, tile)]
     hungry = len(guests) - sum(one.baggage for one in guests)
     return {"army": W.starved * max(0, hungry), "friends": -0.4}
@@ -184,8 +185,8 @@ def _defended(state: MightyEmpires, question: Question, order: str) -> Worth:
 
 
 def _razed(state: MightyEmpires, player: str, tile: str) -> Worth:
-    """Land feeds its owner; but a place that would be lost at the end should score for nobody
-    (ME-RAZE-07)."""
+    """The value of razing a place: land feeds its owner, but a place that would be lost at the end should
+    score for nobody (ME-RAZE-07)."""
     kind = grade(state, tile)
     if state.lands[tile].realm_of not in (None, player):
         return {"harm": -W.taken}

@@ -38,7 +38,7 @@ def guests(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def in_play(state: MightyEmpires, player: str) -> bool:
-    """Whether a player has not left, or a caretaker still plays for him."""
+    """Whether a player is still in the campaign, perhaps played by a caretaker."""
     return player not in left(state) or is_in(state, player)
 
 

@@ -67,7 +67,7 @@ FOUNDING: dict[str, Phase[MightyEmpires]] = {
     "loading": muster.loading,
     "placing": muster.placing,
 }
-"""Before the first season (ME digest 3.1)."""
+"""The phases before the first season (ME digest 3.1)."""
 
 TURN: dict[str, Phase[MightyEmpires]] = {
     "start": enchanted(executing(of_active(turns.start))),
@@ -90,7 +90,7 @@ SEASON: dict[str, Phase[MightyEmpires]] = {
     "hordes": hordes.hordes,
     **TURN,
 }
-"""A campaign season: six campaign turns (ME digest 3.2)."""
+"""The phases of a campaign season, which has six campaign turns (ME digest 3.2)."""
 
 WINTER: dict[str, Phase[MightyEmpires]] = {
     "season_end": close.season_end,

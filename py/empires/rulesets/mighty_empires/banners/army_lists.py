@@ -150,7 +150,7 @@ HERO_FIELDS = (
     list_rows("characters", "Characters", _HERO, at_most=MOST_ROWS),
     Records(name="traits", label="The troops of each banner", fields=(_BANNER, _TRAITS)),
 )
-"""The form's fields in addition to the banners' strengths (ME-ARMY-06, ME-RULING-146)."""
+"""The form's fields, apart from the banners' strengths (ME-ARMY-06, ME-RULING-146)."""
 
 
 def with_captains(strengths: list[int]) -> Captains:
@@ -184,7 +184,7 @@ def enlist_captains(state: MightyEmpires, banner: Banner, at: int, answer: Capta
 
 
 def list_form(player: str, total: int, held: Contents | None = None) -> Form[ArmyList]:
-    """The whole army, unit by unit, and which banner each belongs to (ME-ARMY-07).
+    """A form for the whole army, unit by unit, with the banner to which each unit belongs (ME-ARMY-07).
 
     Models from outside the army books are listed like any others, at a cost in points that everybody agrees
     on (ME-ARMY-11).
@@ -260,7 +260,8 @@ def _as_held(total: int, held: Contents) -> ArmyList:
 
 
 def why_not_list(total: int, answer: ArmyList) -> IllegalChoice | None:
-    """The refusals of ME-ARMY-15 and ME-ARMY-16."""
+    """Why an army list is refused: it is worth too much, or one of its banners is not legal (ME-ARMY-15,
+    ME-ARMY-16)."""
     lists = answer.lists()
     if not lists:
         return bad_answer("List at least one banner.")
@@ -273,7 +274,8 @@ def why_not_list(total: int, answer: ArmyList) -> IllegalChoice | None:
 
 
 def why_not_banner(name: str, contents: Contents) -> IllegalChoice | None:
-    """The refusal of a new banner without the troops it must hold in full mode (ME-REORG-03)."""
+    """Why a banner is refused in full mode: it must hold certain troops and a legal number of points
+    (ME-REORG-03)."""
     if not contents.characters:
         return IllegalChoice("no_character", f"{name} has no character to lead it.", "ME-ARMY-16")
     if not FEWEST_UNITS <= len(contents.units) <= MOST_UNITS:

@@ -56,7 +56,7 @@ def capture(state: MightyEmpires, hero: Character, owner: str, holder: Banner) -
 
 def capture_train(game: Game[MightyEmpires], source: Banner, holder: Banner) -> None:
     """Hand a train to an enemy: its wounded become prisoners with all their gear, prisoners of the captor's
-    own side are freed, and the others change hands with it."""
+    own side are freed, and other prisoners change hands with the train."""
     state = game.state
     if not laden(state, source):
         return
@@ -111,7 +111,7 @@ def welcome(state: MightyEmpires, hero: Character, banner: Banner) -> None:
 
 
 def abandon_train(state: MightyEmpires, banner: Banner) -> list[str]:
-    """Lose a train that nobody takes: gear and trophies are lost, and prisoners and wounded make their way
+    """Give up a train that nobody takes: gear and trophies are lost, and prisoners and wounded make their way
     home by the end of the season. Returns the names of prisoners and wounded."""
     old = state.secrets[banner.owner].trains.pop(banner.id, Train())
     for hero in old.wounded:
@@ -158,8 +158,8 @@ def month_over(game: Game[MightyEmpires]) -> None:
 
 
 def mend(game: Game[MightyEmpires], month: int | None, rule: str) -> None:
-    """Heal everyone's wounds up to this month (all wounds if it is None) and return the fit to their
-    ranks."""
+    """Heal everyone's wounds that last up to this month (all wounds if it is None), and return characters who
+    are fit again to their ranks."""
     state = game.state
     for player, secret in state.secrets.items():
         for hero in _everybody(state, player):

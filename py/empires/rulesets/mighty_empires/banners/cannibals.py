@@ -27,7 +27,7 @@ EAT_PRISONER = Kind("eat_prisoner", Spare, Eat)
 
 
 def larder(state: MightyEmpires, banner: Banner) -> list[Captive]:
-    """The prisoners that ride with a banner's force."""
+    """The prisoners who ride with a banner's force."""
     return [one for other in force_of(state, banner) for one in riding_with(state, other)]
 
 

@@ -92,7 +92,8 @@ def _question(state: MightyEmpires, player: str) -> Form[CharacterSheet]:
 
 
 def why_not_sheet(state: MightyEmpires, player: str, sheet: CharacterSheet) -> IllegalChoice | None:
-    """Gear is worth less than its bearer; a character who lost an arm carries no shield."""
+    """Why a sheet is refused: gear must be worth less than its bearer, and a character who lost an arm
+    carries no shield."""
     found = _open(state, player).get(sheet.hero)
     if found is None:
         return bad_answer("His sheet is already written.")

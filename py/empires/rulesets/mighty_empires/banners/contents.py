@@ -125,7 +125,8 @@ def told(contents: Contents) -> str:
 
 
 def strike_off(game: Game[MightyEmpires], banner: Banner, loss: int, first: Victims = "any") -> Steps[int]:
-    """The owner removes models worth at least the loss from any units he chooses (ME-SUBS-08, ME-BATTLE-13).
+    """Let the owner remove models worth at least the loss from any units he chooses (ME-SUBS-08,
+    ME-BATTLE-13).
 
     Slightly more may be lost, because only whole models are removed; characters may be chosen. Those who fall
     `first` go before all others: characters, or snotlings and goblins among orcs and trolls. He is not asked

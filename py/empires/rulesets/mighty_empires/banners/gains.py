@@ -62,7 +62,8 @@ def share_baggage(game: Game[MightyEmpires], banners: list[Banner], amount: int,
 
 
 def room_for_troops(state: MightyEmpires, banner: Banner) -> int:
-    """The points that a banner can take in: up to 1500, and none if it has five units (ME-RULING-476)."""
+    """How many points of troops a banner can take in: it may grow to 1500, but takes none if it has five
+    units (ME-RULING-476)."""
     if listed(state) and len(contents_of(state, banner).units) >= MOST_UNITS:
         return 0
     return max(0, LARGEST_BANNER - points(state, banner))
@@ -77,7 +78,7 @@ def gain_troops(
     *,
     add: Callable[[MightyEmpires, Banner, int], None] = enrol,
 ) -> Steps[None]:
-    """Troops gained in the season join banners of the force as the player chooses (ME-RULING-476).
+    """Let troops gained in the season join banners of the force as the player chooses (ME-RULING-476).
 
     No banner grows above 1500; the rest forms a new banner, which counts as having done whatever the finder
     has done this turn."""

@@ -28,12 +28,12 @@ RETREATED = "has lost this turn: it retreated earlier this month"
 
 
 def keep(banner: Banner, cause: Cause) -> None:
-    """Note that the banner does not move any more this turn."""
+    """Note that the banner can no longer move this turn."""
     banner.no_move, banner.kept_by = True, cause
 
 
 def why_not_move(banner: Banner) -> IllegalChoice | None:
-    """Why a banner does not move again this turn (ME-MOVE-01)."""
+    """Why a banner cannot move again this turn (ME-MOVE-01)."""
     if banner.has_moved:
         return IllegalChoice("already_moved", f"{name_of(banner)} has already moved this turn.", "ME-MOVE-01")
     if banner.no_move:
@@ -46,7 +46,7 @@ def why_not_move(banner: Banner) -> IllegalChoice | None:
 
 
 def why_not_scout_now(banner: Banner) -> IllegalChoice | None:
-    """Why a banner sends no scouts this turn, whatever the tile."""
+    """Why a banner can send no scouts this turn, whatever the tile."""
     if banner.skipping:
         return _no_move(banner, MUTINEERS, "ME-SCOUT-17")
     if banner.retreat_lock:
@@ -55,7 +55,7 @@ def why_not_scout_now(banner: Banner) -> IllegalChoice | None:
 
 
 def why_not_act(banner: Banner) -> IllegalChoice | None:
-    """Why a banner does nothing but eat and defend itself (ME-RULING-219)."""
+    """Why a banner can do nothing but eat and defend itself (ME-RULING-219)."""
     return _no_move(banner, TERRIFIED, "ME-EQX-26") if banner.spellbound else None
 
 

@@ -108,7 +108,7 @@ def heal(hero: Character, month: int | None) -> None:
 
 
 def described(hero: Character) -> str:
-    """A character's profile, gear and wounds in words."""
+    """A description of a character's profile, gear and wounds."""
     parts = []
     now = current(hero)
     if now is not None:
@@ -148,7 +148,7 @@ def disarm(hero: Character) -> None:
 
 
 def carry_over(state: MightyEmpires, player: str, held: Sequence[Character]) -> None:
-    """Keep what is known of characters that are listed again in winter: profile, lasting wounds and gear
+    """Keep what is known of characters who are listed again in winter: profile, lasting wounds and gear
     follow the name; gear that no longer fits within their points is given up."""
     known = {one.name: one for one in reversed(held)}
     for contents in state.secrets[player].contents.values():

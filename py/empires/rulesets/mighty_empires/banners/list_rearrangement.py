@@ -54,7 +54,7 @@ class Wishes(msgspec.Struct, frozen=True):
 
 
 def ask_lists(state: MightyEmpires, plan: Callable[[], Plan]) -> Steps[Arrangement]:
-    """Ask how the force is arranged, unit by unit."""
+    """Ask how the force is to be arranged, unit by unit."""
     answer = yield from ask(lambda: _form(state, plan()))
     return _arrangement(state, plan(), _wishes(answer))
 
@@ -166,8 +166,8 @@ def _lists(
 
 
 def _why_not(state: MightyEmpires, plan: Plan, wishes: Wishes) -> IllegalChoice | None:
-    """Whole units go to banners of their kind; new banners follow the muster rules; no banner is needlessly
-    weak."""
+    """Why an arrangement is refused: whole units must go to banners of their kind, new banners must follow
+    the muster rules, and no banner may be needlessly weak."""
     if refusal := _why_not_target(state, plan, wishes.goes):
         return refusal
     wanted = _arrangement(state, plan, wishes)

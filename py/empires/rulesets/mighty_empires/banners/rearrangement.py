@@ -32,7 +32,7 @@ from empires.rulesets.mighty_empires.lands.stores import store_room
 from empires.rulesets.mighty_empires.state import Banner, Contents, MightyEmpires
 
 NEW = "new"
-"""Banners to be made are called new1, new2, ... until they have a number."""
+"""The prefix for banners still to be made, which are called new1, new2, ... until they have a number."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -86,7 +86,7 @@ class Arrangement(msgspec.Struct, frozen=True):
 def plan_of(state: MightyEmpires, player: str, tile: str, inside: bool) -> Plan:
     """The player's force in a tile; in a siege those inside and those outside are kept separate (ME-ARMY-20).
 
-    Only a friendly, un-razed city or fortress stores baggage, and only for those who reach it.
+    Only a friendly, un-razed city or fortress stores baggage, and only for banners that can reach it.
     """
     return _plan(state, force(state, player, tile, inside))
 
@@ -109,7 +109,7 @@ def _plan(state: MightyEmpires, banners: list[Banner]) -> Plan:
 
 
 def has_weak(amounts: Sequence[int]) -> bool:
-    """Whether one of these banners is under 500 points although there is enough for all (ME-REORG-05).
+    """Whether one of these banners is under 500 points although it need not be (ME-REORG-05).
 
     >>> has_weak([300, 400]), has_weak([300]), has_weak([500, 0])
     (True, False, False)

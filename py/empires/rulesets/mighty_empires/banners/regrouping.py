@@ -47,7 +47,7 @@ RULES = ("ME-REORG-02", "ME-REORG-03", "ME-REORG-07", "ME-REORG-08", "ME-REORG-0
 
 
 def rearrange(game: Game[MightyEmpires], player: str, tile: str, *, inside: bool) -> Steps[None]:
-    """Ask how one force is rearranged, and do it."""
+    """Ask how one force is to be rearranged, and rearrange it."""
     state = game.state
 
     def plan() -> Plan:
@@ -221,7 +221,7 @@ def _why_not_riders(state: MightyEmpires, plan: Plan, answer: dict[str, Any]) ->
 
 
 def _why_not_fit(state: MightyEmpires, plan: Plan, wanted: Arrangement, seats: Seats) -> IllegalChoice | None:
-    """Every character rides with an existing banner, inside its points (ME-ARMY-06)."""
+    """Why characters are refused: each must ride with an existing banner, within its points (ME-ARMY-06)."""
     shares = points_of(wanted)
     for key, rider in riders(state, plan).items():
         if refusal := why_not_kind(plan, rider.banner, seats[key]):

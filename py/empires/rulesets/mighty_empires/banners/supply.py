@@ -131,7 +131,8 @@ def shortfall(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
 
 
 def dwindle(game: Game[MightyEmpires], banner: Banner, what: str, rule: str) -> Steps[None]:
-    """A shortfall roll and its loss, doubled for cannibals, who may eat prisoners instead.
+    """Make a shortfall roll and apply its loss, which is doubled for cannibals, who may eat prisoners
+    instead.
 
     ME-SUBS-07. The smallest goblinoids are eaten first.
     """
@@ -308,7 +309,7 @@ def feed_form(state: MightyEmpires, banners: Sequence[Banner], larder: Larder) -
 
 
 def hunger_odds(state: MightyEmpires, hungry: Sequence[Banner]) -> tuple[Odds, ...]:
-    """The odds that each hungry banner falls short, and the points this would cost."""
+    """The odds of a shortfall for each hungry banner, and the points it would cost."""
     found = []
     for banner in hungry:
         tally, own = Tally(), points(state, banner)

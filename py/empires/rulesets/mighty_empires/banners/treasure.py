@@ -45,7 +45,7 @@ def seize_treasure(
 
 
 def bring_home(game: Game[MightyEmpires], banners: Sequence[Banner]) -> None:
-    """In winter quarters a banner's treasure is counted for the next revenue (ME-NECRO-08)."""
+    """Count the treasure of banners in winter quarters towards the next revenue (ME-NECRO-08)."""
     for banner in banners:
         crowns = unload_treasure(game.state, [banner])
         if crowns:

@@ -19,10 +19,10 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Role, U
 def gather_the_fallen(
     game: Game[MightyEmpires], outcome: Outcome, chase: Chase, attacker: Side, defender: Side
 ) -> Steps[None]:
-    """After the fight, part of the casualties return to their force (ME-CASREC-01).
+    """Return part of the casualties to their force after the fight (ME-CASREC-01).
 
     The troops of attacker and defender come first, then characters one by one. Nothing of a force that was
-    destroyed comes back; a Last Stand makes no difference. A pursuit is already over. If the players have
+    destroyed comes back; a Last Stand makes no difference. By then any pursuit is over. If the players have
     agreed on it, no troops come back.
     """
     for role, side in zip(ROLES, (attacker, defender), strict=True):

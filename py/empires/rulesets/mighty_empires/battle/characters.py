@@ -30,7 +30,7 @@ from empires.rulesets.mighty_empires.state import Banner, Character, Gear, Might
 
 
 class Load(Act):
-    """Let the prisoner ride with the banner of this number."""
+    """Let the prisoner ride with the banner with this number."""
 
     banner: str
 

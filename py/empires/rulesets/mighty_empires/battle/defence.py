@@ -39,7 +39,7 @@ Orders = dict[str, Order]
 
 
 class All(Act):
-    """All banners do the same."""
+    """Give all banners the same order."""
 
     order: Order
 
@@ -76,7 +76,7 @@ def assign_defence(
 def _give_way(
     game: Game[MightyEmpires], tile: str, attackers: list[Banner], leaving: list[Banner], *, screened: bool
 ) -> Steps[None]:
-    """A voluntary retreat (ME-RETREAT-09).
+    """Make a voluntary retreat (ME-RETREAT-09).
 
     Nobody can be pursued while others of the force fight on or hold walls.
     """
@@ -138,7 +138,7 @@ def _orders(
 
 
 def all_do(banners: Sequence[Banner], order: Order) -> Orders:
-    """The same order for all."""
+    """One order for all banners."""
     return {one.id: order for one in banners}
 
 

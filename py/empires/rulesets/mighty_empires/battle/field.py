@@ -1,8 +1,8 @@
 """Step 4: the field battle on paper (ME digest 4.9).
 
 Both sides declare their strength and choose a strategy in secret, and the attacker throws two dice. `Side`
-and its strength are also used for assaults on walls. Rivers and mountains between the two change nothing
-(ME-BATTLE-04)."""
+and its strength are also used for assaults on walls. Rivers and mountains between the two sides make no
+difference (ME-BATTLE-04)."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def does(side: Side, verb: str) -> str:
 
 
 def fight(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
-    """A field battle up to its losses; pursuit, retreat and possession are left to the caller.
+    """Fight a field battle, including its losses; pursuit, retreat and possession are left to the caller.
 
     Dice: one die for a side that chooses at random, two for the battle, two for a fallen character, then the
     loss of either side (ME-RULING-124).
@@ -266,7 +266,8 @@ def choose_plans(
     *,
     assault: bool = False,
 ) -> Steps[Plans]:
-    """Both sides choose in secret, then reveal (ME-BATTLE-07); `line` computes the odds of a pair of plans.
+    """Let both sides choose their plans in secret, then reveal them (ME-BATTLE-07); `line` computes the odds
+    of a pair of plans.
 
     Independents have their choice made by a die or by another player, a skeleton garrison by the owner of its
     fortress, the dead by their leader, and a horde by a die.
@@ -302,7 +303,7 @@ def choose_plans(
 
 
 def _by_chance(game: Game[MightyEmpires], side: Side, column: str, thrower: str | None) -> Steps[Card]:
-    """A die picks the strategy of a side without a leader (ME-RULING-165, ME-RULING-506)."""
+    """Roll for the strategy of a side without a leader (ME-RULING-165, ME-RULING-506)."""
     why = f"The strategy of {name_of_side(side)}"
     row, _ = yield from game.roll_on(INDEPENDENT_CARD, why, player=thrower)
     card: Card = row[column]
@@ -364,8 +365,8 @@ def _odds(card: Card, line: Line | None, assault: bool) -> tuple[Odds, ...]:
 
 
 def character_falls(game: Game[MightyEmpires], attacker: Side, defender: Side) -> Steps[None]:
-    """Equal dice cost one side a character. His owner names him if characters are listed; otherwise the side
-    loses D6x20 points, which are not multiplied.
+    """Take a character from one side after equal dice. His owner names him if characters are listed;
+    otherwise the side loses D6x20 points, which are not multiplied.
     """
     state = game.state
     row, _ = yield from game.roll_on(CHARACTER, "Whose character falls", player=attacker.hand)
@@ -436,6 +437,6 @@ def survivors(state: MightyEmpires, banners: Sequence[Banner]) -> list[Banner]:
 
 
 def outside(state: MightyEmpires, banners: Sequence[Banner]) -> list[Banner]:
-    """The banners of a force that are not inside walls: a garrison that sallied goes back in
+    """The banners of a force that are outside walls: a garrison that sallied goes back inside
     (ME-RULING-175)."""
     return [banner for banner in survivors(state, banners) if not banner.inside]

@@ -50,7 +50,7 @@ class Ground(msgspec.Struct):
     extras: str = ""
 
     def told(self) -> str:
-        """The ground in a sentence."""
+        """A sentence that describes the ground."""
         parts = [self.layout.strip() or "random terrain", OBSTACLES[self.obstacle], self.extras.strip()]
         return "; ".join(part for part in parts if part)
 

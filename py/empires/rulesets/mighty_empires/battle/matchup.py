@@ -109,7 +109,7 @@ def ask_both(
 
 
 def roll_off(game: Game[MightyEmpires], on: Fight, why: str) -> Steps[Role]:
-    """Each side throws a die, and the higher wins; ties are thrown again (ME-RULING-526)."""
+    """Let each side throw a die; the higher wins, and ties are thrown again (ME-RULING-526)."""
     again = ""
     while True:
         faces = []

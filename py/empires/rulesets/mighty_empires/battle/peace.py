@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 
 class Attack(Act, tag="attack"):
-    """No parley."""
+    """Hold no parley."""
 
 
 class OfferPeace(Act, tag="peace"):

@@ -51,7 +51,7 @@ def pursue(
     voluntary: bool = False,
     general: Character | None = None,
 ) -> Steps[Chase]:
-    """The winner may pursue the whole beaten force once, as it leaves.
+    """Let the winner pursue the whole beaten force once, as it leaves.
 
     `sizes` are the points of the victor and of the beaten force that multiply losses: those at the start of
     the battle, or their present points if a force retreats voluntarily. The character who was the beaten

@@ -198,7 +198,7 @@ def _troop_fields(state: MightyEmpires, on: Fight, role: Role, size: int) -> Ite
 
 
 def _raised_fields(state: MightyEmpires, on: Fight, role: Role, size: int) -> Iterator[Field]:
-    """Undead raise more of their kind in a game (ME-UNDEAD-08)."""
+    """The form field for undead that raise more of their kind in a game (ME-UNDEAD-08)."""
     side = on.side(role)
     if side.banners and race_of(state, side.player) == "undead":
         label = f"{on.name(role)}: raised during the game and still there at its end"

@@ -27,7 +27,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Ship
 
 
 class FallBack(Act):
-    """Retreat to a tile."""
+    """Retreat to this tile."""
 
     tile: str
 
@@ -178,7 +178,8 @@ def _back(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
 
 
 def _to_own_land(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
-    """Defenders go together to one tile of their own empire that is not razed; no scouting is needed.
+    """The group of all defenders, with the un-razed tiles of their own empire to which they can go together;
+    no scouting is needed.
 
     ME-RULING-157, ME-RETREAT-08.
     """
@@ -220,7 +221,7 @@ def _by_origin(state: MightyEmpires, banners: Sequence[Banner]) -> list[tuple[st
 
 
 def _aboard(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
-    """Banners that landed go back to their ships, one to a ship, if it has not sailed (ME-SHIP-14,
+    """Send banners that landed back to their ships, one to a ship, if the ship has not sailed (ME-SHIP-14,
     ME-RULING-191).
     """
     found: list[Group] = []
@@ -277,7 +278,7 @@ def _odds(state: MightyEmpires, group: Sequence[Banner], goal: str, way: Way) ->
 
 
 def _choose(state: MightyEmpires, group: Group, way: Way) -> Steps[str | None]:
-    """The loser picks one tile for the whole group; nobody is asked if there is only one."""
+    """The tile that the loser picks for the whole group; he is not asked if there is only one."""
     if len(group.goals) < 2:
         return group.goals[0] if group.goals else None
     return (yield from ask(_question(state, group, way))).tile

@@ -68,8 +68,8 @@ class Hour(msgspec.Struct):
 
 
 def settle_roles(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
-    """Roles, terrain and hour of the scenario (ME-T-SCENROLE); roll-offs come before the dice for terrain and
-    hour.
+    """Settle the roles, terrain and hour of the scenario (ME-T-SCENROLE); roll-offs come before the dice for
+    terrain and hour.
     """
     conflict = at_play(game.state)
     assert conflict.scenario is not None
@@ -214,8 +214,8 @@ def why_not_terrain(allowed: int, answer: Pieces) -> IllegalChoice | None:
 
 
 def begin_at(game: Game[MightyEmpires], on: Fight, *, named: bool) -> Steps[None]:
-    """A die says how many hours into the day the fight begins; for an assault or a surprise the attacker
-    names the hour. For the record only.
+    """Roll how many hours into the day the fight begins; for an assault or a surprise the attacker names the
+    hour. The hour is only for the record.
     """
     if named:  # ME-TABLE-10
         answer = yield from ask_side(game, on, "attacker", lambda player: _hour_form(on, player))

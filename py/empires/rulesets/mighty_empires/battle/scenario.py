@@ -70,7 +70,7 @@ def roll_scenario(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
 
 
 def _scouts_shift(game: Game[MightyEmpires], on: Fight, total: int) -> Steps[int]:
-    """The out-scouter may add or subtract 1 after seeing the dice (ME-TABLE-15, ME-RULING-404)."""
+    """Let the out-scouter add or subtract 1 after seeing the dice (ME-TABLE-15, ME-RULING-404)."""
     scouter = at_play(game.state).out_scouter
     if scouter is None:
         return 0

@@ -22,7 +22,7 @@ class UnitStrength(msgspec.Struct):
 
 
 def scout(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
-    """Both sides give the strength of their scouts in secret and add a die.
+    """Let both sides state the strength of their scouts in secret, and add a die to each.
 
     A side that scores more than twice as much as the other out-scouts it.
     """

@@ -1,7 +1,8 @@
 """Battles fought on the table: consent, what to play, and the result (ME-BATTLE-02, ME-BATTLE-25).
 
-In points mode this is the easy system: armies are drawn up for the one game (ME-ARMY-04), wounded or captured
-characters count as killed and no items are taken (ME-ARMY-05, ME-CASREC-17), so casualties are points.
+In points mode this is the easy system: armies are drawn up for that game only (ME-ARMY-04), wounded or
+captured characters count as killed and no items are taken (ME-ARMY-05, ME-CASREC-17), so casualties are
+points.
 """
 
 from __future__ import annotations
@@ -56,9 +57,9 @@ class Assaulted(msgspec.Struct, frozen=True):
 
 
 def battle(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
-    """A field battle, on the table if those concerned want it, otherwise on paper (ME-BATTLE-02). The players
-    report the winner; the kind of victory decides whether the beaten force scatters, and the rest is as after
-    a battle on paper (ME-TABLE-26). Losses are those reported from the table."""
+    """Fight a field battle, on the table if the players concerned want it, otherwise on paper (ME-BATTLE-02).
+    The players report the winner; the kind of victory decides whether the beaten force scatters, and the rest
+    is as after a battle on paper (ME-TABLE-26). Losses are those reported from the table."""
     on = Fight(tile, attacker, defender)
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
     report = yield from _played(game, on, "battle", sizes)

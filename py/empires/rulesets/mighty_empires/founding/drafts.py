@@ -1,4 +1,4 @@
-"""Several maps are drafted and the players keep one (ME-MAP-11)."""
+"""Drafts of the map, of which the players keep one (ME-MAP-11)."""
 
 from __future__ import annotations
 

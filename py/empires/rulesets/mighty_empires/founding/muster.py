@@ -77,7 +77,8 @@ def army(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def random_army(game: Game[MightyEmpires], player: str) -> Steps[int]:
-    """Five dice for the capital, two for each other city, one for each fortress and village."""
+    """Roll the strength of a random army: five dice for the capital, two for each other city, one for each
+    fortress and village."""
     state = game.state
     pips = 0
     lands = [(tile, state.lands[tile]) for tile in realm_tiles(state, player)]

@@ -40,7 +40,7 @@ def free_sites(state: MightyEmpires) -> list[str]:
 
 
 def _can_seat(sites: Sequence[str], seats: int, least: int) -> bool:
-    """Whether this number of sites are far enough from each other."""
+    """Whether this many of the sites are far enough from each other."""
     if seats <= 0:
         return True
     for at, site in enumerate(sites):

@@ -1,5 +1,6 @@
-"""The players' own charts: rows of text for rolls that the printed charts leave to them. The players carry
-out such a row themselves; the umpire announces it when it is rolled (ME-OPT-310, ME-OPT-317, ME-OPT-318)."""
+"""The players' own charts: rows of text for rolls that the printed charts leave to the players. The players
+carry out such a row themselves; the umpire announces it when it is rolled (ME-OPT-310, ME-OPT-317,
+ME-OPT-318)."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ SLANN_FROM = number("lowest roll for the ending of a Slann’s name")
 
 
 def kinds_of(race: Race) -> tuple[str, ...]:
-    """The rows of ME-T-NAMEMAP for people of a race: Lizardmen are of three kinds."""
+    """The rows of ME-T-NAMEMAP for people of a race; Lizardmen come in three kinds."""
     return LIZARDS if race == "lizardmen" else (race,)
 
 
@@ -103,7 +103,7 @@ def _chart(named: str, column: str, d: Die) -> str:
 
 
 def _ending(named: str, d: Die) -> str:
-    """An ending from a column of ME-T-NAMEEND (ME-NAME-09), or one of these few endings."""
+    """An ending from the named column of ME-T-NAMEEND (ME-NAME-09), or one of the endings named."""
     if named not in (ANY, *ENDINGS.columns):
         few = named.split()
         at = d(len(few)) - 1  # ME-NAME-11, ME-NAME-12

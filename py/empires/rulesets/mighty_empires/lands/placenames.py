@@ -126,5 +126,5 @@ NAME_PERSON = AnyTime(
 )
 """A name for a hero of any race, shown to the player alone (ME-NAME-08).
 
-His title comes from his army list and is free (ME-NAME-13).
+His title comes from his army list and can be chosen freely (ME-NAME-13).
 """

@@ -23,7 +23,8 @@ def force(state: MightyEmpires, player: str, tile: str, inside: bool | None = No
 
 
 def force_of(state: MightyEmpires, banner: Banner) -> list[Banner]:
-    """The force a banner belongs to, including itself; one aboard a ship is alone (ME-ARMY-20)."""
+    """The force a banner belongs to, including itself; a banner aboard a ship is a force of its own
+    (ME-ARMY-20)."""
     return [banner] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
 
 

@@ -43,7 +43,7 @@ def _of_banner(state: MightyEmpires, banner: Banner) -> Row:
 
 
 def eats(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether a banner needs food and carries it; undead banners do neither (ME-UNDEAD-01, ME-UNDEAD-02)."""
+    """Whether a banner eats and carries food; undead banners do neither (ME-UNDEAD-01, ME-UNDEAD-02)."""
     return bool(_of_banner(state, banner)["eats"])
 
 

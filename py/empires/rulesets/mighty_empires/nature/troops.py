@@ -1,4 +1,5 @@
-"""The obstacles that troops cross by nature (ME-MOVE-16, ME-MOVE-17, ME-MOVE-18, ME-RULING-146)."""
+"""Obstacles that troops can cross by nature, without a roll (ME-MOVE-16, ME-MOVE-17, ME-MOVE-18,
+ME-RULING-146)."""
 
 from __future__ import annotations
 

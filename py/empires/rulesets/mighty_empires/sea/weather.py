@@ -27,7 +27,7 @@ from empires.rulesets.mighty_empires.state.sea import Condition
 
 
 class Ride(Act):
-    """The tile to which the current carries a ship."""
+    """Let the current carry the ship to this tile."""
 
     tile: str
 

@@ -47,5 +47,5 @@ IN_SEASON: Actions[MightyEmpires] = tuple(
         MAN_TEMPLE,
     )
 )
-"""Hand baggage over, make terms, burn stores, give permission, choose who loses odd points, break alliances,
-release rivers, leave engines behind."""
+"""What players can do at any time in the season: hand baggage over, make terms, burn stores, give permission,
+choose who loses odd points, break alliances, release rivers, leave engines behind."""

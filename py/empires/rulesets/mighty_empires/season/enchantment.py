@@ -106,7 +106,7 @@ def call_back(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
 
 
 def _toss(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
-    """Roll a die for each ship in the tile."""
+    """Let the storm toss each ship in the tile, with a die for each."""
     state, tile = game.state, spell.tile
     # ME-RULING-222
     spell.weathered = [one for one in spell.weathered if one in state.ships and state.ships[one].tile == tile]

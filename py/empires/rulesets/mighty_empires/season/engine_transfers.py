@@ -99,7 +99,7 @@ def _form(state: MightyEmpires, player: str, tile: str, inside: bool) -> Form[Wi
 def why_not_wishes(
     state: MightyEmpires, wishes: Mapping[str, str], banners: Sequence[Banner]
 ) -> IllegalChoice | None:
-    """The refusals of ME-TRAIN-06 and ME-TRAIN-09."""
+    """Why engines cannot be transferred this way (ME-TRAIN-06, ME-TRAIN-09)."""
     going = list(wishes.values())
     if any(going.count(one) > MOST_TOGETHER for one in (ALONE, *(banner.id for banner in banners))):
         text = f"At most {MOST_TOGETHER} engines can go with one banner."

@@ -57,7 +57,7 @@ def this_turn(state: MightyEmpires, player: str) -> tuple[int, int, str]:
 
 
 def why_not_execute(state: MightyEmpires, player: str) -> IllegalChoice | None:
-    """The refusals of ME-PRIS-06 that apply to any prisoner."""
+    """Why a player can execute no prisoner now (ME-PRIS-06)."""
     if not held_by(state, player):
         return IllegalChoice("not_your_prisoner", "You hold no prisoners.", "ME-PRIS-06")
     if state.active_player != player:

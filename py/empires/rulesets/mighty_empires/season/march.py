@@ -34,8 +34,8 @@ def march_group(
     game: Game[MightyEmpires], banners: list[Banner], goal: str, *, take_peril: bool = False
 ) -> Steps[list[Banner]]:
     """March with a group; banners without a route stay where they are this turn. Those that decline a
-    perilous route count as having moved this turn; in a forced march it is taken. Returns the banners that
-    arrived."""
+    perilous route count as having moved this turn; in a forced march the perilous route is taken. Returns the
+    banners that arrived."""
     state = game.state
     arrive = yield from _bank(state, banners, goal)
     yield from ford(game, banners, goal, arrive)

@@ -106,7 +106,7 @@ def _instead(state: MightyEmpires, player: str) -> Iterator[Explore | Delving]:
 
 
 def why_not_scout(state: MightyEmpires, player: str, act: Chosen) -> IllegalChoice | None:
-    """The refusal of an attempt."""
+    """Why an attempt to scout is refused."""
     match act:
         case ScoutFromShip(number, _):
             ship = state.ships.get(f"ship {number}")
@@ -295,7 +295,7 @@ def _look_again(game: Game[MightyEmpires], player: str, tile: str) -> None:
 
 
 def ways_opened(state: MightyEmpires, banner: Banner) -> list[str]:
-    """The tiles next to the banner that were scouted this turn in a way it may use, each once.
+    """The tiles next to the banner to which a way that it may use was found this turn, each once.
 
     All banners of a tile may use a way found by any of them (ME-SCOUT-05); whether banners in other
     neighbouring tiles may use it depends on a setting (ME-MOVE-01, ME-RULING-127)."""
@@ -309,7 +309,8 @@ def ways_opened(state: MightyEmpires, banner: Banner) -> list[str]:
 
 
 def independent_empires(state: MightyEmpires) -> list[list[str]]:
-    """Independent settlements in adjoining tiles form one empire; a gap separates them (ME-SCOUT-36)."""
+    """The independent empires: independent settlements in adjoining tiles form one empire, and a gap
+    separates two (ME-SCOUT-36)."""
     left = [tile for tile, land in state.lands.items() if is_independent(land)]
     empires: list[list[str]] = []
     while left:

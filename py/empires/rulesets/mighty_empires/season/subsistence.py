@@ -143,7 +143,7 @@ def _test_stability(game: Game[MightyEmpires], banner: Banner, crowd: int) -> St
 
 
 def why_not_hand(state: MightyEmpires, player: str) -> IllegalChoice | None:
-    """Why no baggage changes hands now: step 1 lasts until the player sends his first scouts
+    """Why no baggage can change hands now: step 1 lasts until the player sends his first scouts
     (ME-SUBS-05)."""
     fed = state.phase == "scouting" and not state.tried
     if state.active_player != player or not (fed or state.phase == "subsistence"):

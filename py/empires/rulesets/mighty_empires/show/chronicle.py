@@ -147,8 +147,8 @@ class MightyTeller(Teller):
             scribe.say(f"Hunger marches with {listed(who)}.")
 
     def _tell_ruins(self, event: Event, scribe: Scribe) -> bool:
-        """Hold ruins back until the winter turns to other matters, because some of them may be rebuilt before
-        that."""
+        """Hold back the report of ruins until the winter turns to other matters, because some of them may be
+        rebuilt before that."""
         name = event.text.partition(" stays in ruins")[0].partition(" recovers")[0]
         if event.kind == "still_razed":
             self._ruins = [*(one for one in self._ruins if one != name), name]

@@ -133,7 +133,7 @@ def _settlements(state: MightyEmpires, name: str) -> tuple[Line, ...]:
 
 
 def _sieges(state: MightyEmpires, name: str) -> tuple[Line, ...]:
-    """The sieges in which an empire is on either side, as everyone sees them (ME digest 2.6)."""
+    """The sieges of an empire, as besieger or besieged, as everyone sees them (ME digest 2.6)."""
     return tuple(
         Line(place_name(state, tile), _siege(siege), tile, f"{owner_told(siege.besieger)} before the walls")
         for tile, siege in state.sieges.items()

@@ -16,8 +16,8 @@ from empires.rulesets.mighty_empires.state import MightyEmpires, Siege
 
 
 def ways_out(state: MightyEmpires, siege: Siege) -> list[str]:
-    """The tiles to which a garrison with banners may march: reached over land and without an enemy force, no
-    matter who owns them."""
+    """The tiles to which a garrison with banners may march, no matter who owns them: reached over land, and
+    without an enemy force."""
     inside = force(state, siege.defender, siege.tile, inside=True)
     if not inside:
         return []

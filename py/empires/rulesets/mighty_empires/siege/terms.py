@@ -200,7 +200,7 @@ def _answer(game: Game[MightyEmpires], player: str, act: Accept | Refuse) -> Non
 
 
 OFFER_TERMS = AnyTime(kind="offer_terms", why_not=_why_no_offer, question=_offer_form, do=_offer)
-"""An offer to end a siege in which the player is on either side."""
+"""An offer by either side to end a siege."""
 
 ANSWER = AnyTime(kind=ANSWER_TERMS.name, why_not=_why_no_answer, question=_answer_question, do=_answer)
 """An answer to an offer from the other side of a siege."""

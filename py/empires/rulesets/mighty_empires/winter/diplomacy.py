@@ -135,8 +135,8 @@ def _group_of(groups: Sequence[Group], tile: str) -> Group:
 
 
 def why_not_send(state: MightyEmpires, player: str, group: Group) -> IllegalChoice | None:
-    """The independents to which a player may send missions: those next to his empire (ME-DIPL-04). If other
-    empires border one of them, and already did when the season ended, the mission must have been declared
+    """Why a player cannot send a mission to independents: they must be next to his empire (ME-DIPL-04). If
+    other empires border them, and already did when the season ended, the mission must have been declared
     then.
     """
     beside = empires_beside(state, group)

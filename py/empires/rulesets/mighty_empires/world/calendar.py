@@ -24,7 +24,7 @@ LONGEST = 30
 
 
 def cycle_of(state: MightyEmpires) -> int:
-    """The number of the ten-year cycle to which this year belongs, from 1."""
+    """The number of the ten-year cycle to which this year belongs, counting from 1."""
     return (state.year + state.settings.first_year - 2) // CYCLE + 1
 
 

@@ -121,7 +121,7 @@ def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
 
 
 def _lay_land_waste(game: Game[MightyEmpires], tile: str, row: Row) -> Steps[None]:
-    """Apply the effect of dragons to the woods and the banners of a tile."""
+    """Apply the effect of dragons to the woods, the settlement and the banners of a tile."""
     state, land = game.state, game.state.lands[tile]
     # ME-DRAGON-09
     if row["forest"] == "burnt" and state.map.tiles[tile].has_forest and not land.forest_burned:

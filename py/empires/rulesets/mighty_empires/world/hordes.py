@@ -78,7 +78,8 @@ def _leave_walls(game: Game[MightyEmpires], horde: Horde) -> None:
 
 
 def _crumble(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """On a 6, make a shortfall roll for the whole horde, except in a necropolis."""
+    """Roll for a horde's instability: on a 6 the whole horde makes a shortfall roll, except in a
+    necropolis."""
     if calm(game.state, horde.tile):  # ME-RULING-510
         return
     die = yield from game.roll("d6", "ME-NECRO-31", "Does the horde crumble?")

@@ -117,7 +117,7 @@ def _report_all(game: Game[MightyEmpires], op: Operative, victim: str) -> None:
 
 
 def _purge(game: Game[MightyEmpires], player: str, most: int) -> Steps[None]:
-    """The spy may remove other counters of any player, up to the number on the die (ME-RULING-349). He sees
+    """Let the spy remove other counters of any player, up to the number on the die (ME-RULING-349). He sees
     their owners and tiles; their kinds are shown only after they are removed.
     """
     state, counters = game.state, this_winter(game.state).operatives

@@ -44,7 +44,7 @@ def options(state: MightyEmpires, player: str) -> list[Work]:
 
 
 def why_not_build(state: MightyEmpires, player: str, work: Work) -> IllegalChoice | None:
-    """Why nothing can be built in a tile, or not this work (ME-WALL-01)."""
+    """Why this work, or anything at all, cannot be built in a tile (ME-WALL-01)."""
     tile, land = work.tile, state.lands.get(work.tile)
     if land is None:
         return bad_answer(f"There is no land at {tile}.")
@@ -89,7 +89,7 @@ def _why_not_project(state: MightyEmpires, player: str, project: Project, land: 
 
 
 def why_not_plan(state: MightyEmpires, player: str, plan: Sequence[Work]) -> IllegalChoice | None:
-    """Refuse a plan that has works that cannot be built, or too many works."""
+    """Refuse a plan that includes too many works, or works that cannot be built."""
     for at, project in enumerate(plan):
         refusal = why_not_build(state, player, project) or _why_not_twice(plan[:at], project)
         if refusal:

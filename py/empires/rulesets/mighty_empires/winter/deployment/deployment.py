@@ -204,7 +204,7 @@ def why_not_deployed(state: MightyEmpires, player: str, plan: Deployed) -> Illeg
 
 
 def why_not_store(state: MightyEmpires, player: str, tile: str, amount: int) -> IllegalChoice | None:
-    """Refuse stores elsewhere than in cities and fortresses, above 6 points each, or under siege
+    """Refuse to store baggage outside cities and fortresses, beyond 6 points, or under siege
     (ME-DEPLOY-07)."""
     if refusal := why_not_stand(state, player, tile):
         return refusal

@@ -84,9 +84,8 @@ def _links(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def account(state: MightyEmpires, player: str) -> Account:
-    """The sum of ME-REV-09, line by line; nothing if the capital has fallen.
-
-    Experiments double or halve it, in the order rolled and rounded down.
+    """A player's revenue, line by line (ME-REV-09); nothing if the capital has fallen. Experiments double or
+    halve the total, in the order rolled and rounded down.
     """
     winter = state.winter or Winter()
     chain = linked(state, player)
@@ -193,7 +192,7 @@ def _ships_at(state: MightyEmpires, tile: str) -> int:
 
 
 def revenue(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Refill everyone's treasury, in the open (ME-RULING-203)."""
+    """Refill everyone's treasury, for all to see (ME-RULING-203)."""
     state = game.state
     yield from _dig_for_gems(game)  # ME-MINE-05
     for player in state.players:

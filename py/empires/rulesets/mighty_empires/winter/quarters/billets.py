@@ -107,7 +107,7 @@ def _form(state: MightyEmpires, player: str, banners: Sequence[Banner], free: di
 
 
 def why_not_places(state: MightyEmpires, free: dict[str, int], places: Places) -> IllegalChoice | None:
-    """Refuse to quarter banners in a tile that can house none, or not so many (ME-QUART-06)."""
+    """Refuse to quarter banners in a tile that has no room for them, or not enough (ME-QUART-06)."""
     chosen = [tile for tile in places.values() if tile != DISBAND]
     for tile in chosen:
         if chosen.count(tile) > free.get(tile, 0):

@@ -142,7 +142,7 @@ def gathered(state: MightyEmpires) -> dict[str, list[Banner]]:
 
 
 def part(game: Game[MightyEmpires], forces: dict[str, list[Banner]]) -> Steps[None]:
-    """Send both forces of a siege that has since ended home (ME-RULING-252), if there is still room."""
+    """Send home both forces of a siege that has since ended (ME-RULING-252), if there is still room."""
     state = game.state
     free = [
         banner

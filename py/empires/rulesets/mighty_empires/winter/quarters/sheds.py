@@ -31,7 +31,7 @@ def store_trains(
     """Let a banner that comes home store its engines in any city or fortress of its owner on its way
     (ME-TRAIN-05).
 
-    A banner that crosses the sea or comes through mists can reach all of them. Where there is none, the
+    A banner that crosses the sea or comes through mists can reach all of them. Without such a place the
     engines are left behind.
     """
     state = game.state

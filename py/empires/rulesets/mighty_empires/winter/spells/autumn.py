@@ -130,7 +130,8 @@ def _blight(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Step
 
 
 def _deluge(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """Destroy by flood the settlement in the tile, and villages downstream. Protected places stay dry."""
+    """Flood the tile: its settlement is destroyed, and so are villages downstream. Protected places stay
+    dry."""
     state = game.state
     for at in course(state.map, tile):
         land = state.lands[at]

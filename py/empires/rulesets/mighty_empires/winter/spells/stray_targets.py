@@ -48,8 +48,8 @@ def holder(state: MightyEmpires, tile: str) -> str | None:
 def _nearest(
     game: Game[MightyEmpires], start: str, player: str, tiles: Sequence[str], reach: int | None = None
 ) -> Steps[str | None]:
-    """The nearest of these tiles; if several are equally near, one of them, sorted in ascending order, at
-    random."""
+    """The nearest of these tiles; if several are equally near, one of them at random, counted in ascending
+    order."""
     far = {tile: id_distance(start, tile) for tile in tiles}
     near = {tile: d for tile, d in far.items() if reach is None or d <= reach}
     if not near:
