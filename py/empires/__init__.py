@@ -127,7 +127,7 @@ def new(
 
 
 def load(text: str) -> Campaign[Any]:
-    """Open a campaign from the text `save` wrote. Raises SaveError, which says what is wrong and where.
+    """Open a campaign from the text that `save` wrote. Raises SaveError, which says what is wrong and where.
 
     If only some seats are played on this device, open it with `core.apart.device.load`.
     """

@@ -112,7 +112,7 @@ def asked(campaign: Table) -> list[tuple[str, str]]:
 
 
 def offered(campaign: Table) -> list[str]:
-    """The values of the choices of the only open question."""
+    """The values of all choices of the only open question."""
     [question] = campaign.waiting
     return [choice.value for choice in question.choices]
 

@@ -94,7 +94,7 @@ def _seats(count: int, names: Sequence[str]) -> list[Seat]:
 
 
 def _play_aloud(campaign: Table, policies: dict[str, Policy], most: int | None) -> None:
-    """Play on as `play` does, and print each answer, its reason, and what happened."""
+    """Play on as `players.policy.play` does, and print each answer, its reason, and what happened."""
     names, given = find_display(campaign.ruleset).names, 0
     while most is None or given < most:
         question = next((one for one in campaign.waiting if one.player in policies), None)

@@ -131,8 +131,10 @@ def _carry(args: argparse.Namespace, relays: Relays[Courier]) -> int:
 
 
 def _watch(path: Path, relays: Relays[Courier], puts: list[Put], ring: Callable[[], None]) -> None:
-    """Run until interrupted; call `ring` whenever somebody at this device is newly asked something. `puts`
-    are the events that were sent last."""
+    """Run until interrupted; call `ring` whenever somebody at this device is asked a new question.
+
+    `puts` are the events that were sent last.
+    """
     post = relays.courier.post
     assert post is not None
     asked = False

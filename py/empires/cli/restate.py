@@ -82,7 +82,7 @@ def _restate(args: argparse.Namespace) -> int:
 
 
 def _answers(device: Device, one: Result, report: list[str], *, sure: bool) -> list[tuple[str, Answer]]:
-    """The answers that make up a report; each question follows from the answers before it."""
+    """The answers that make up a report; each question depends on the answers before it."""
     answers: list[tuple[str, Answer]] = []
     for given in report:
         part = device.next_of_report(one.back, answers)

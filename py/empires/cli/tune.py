@@ -82,11 +82,11 @@ class Evolution:
         self._strategy = library.CMAEvolutionStrategy([0.0] * count, FIRST_STEP, options)
 
     def ask(self) -> Sequence[Sequence[float]]:
-        """The candidates of a generation."""
+        """The candidates of the next generation."""
         return [[float(step) for step in one] for one in self._strategy.ask()]
 
     def tell(self, steps: Sequence[Sequence[float]], costs: Sequence[float]) -> None:
-        """Report what the candidates cost."""
+        """Report the costs of the candidates."""
         self._strategy.tell(steps, costs)
 
     def favourite(self) -> Sequence[float]:

@@ -39,7 +39,7 @@ class Passage(Protocol):
         """Returns the texts that have arrived, waiting up to this many seconds for the first."""
 
     def lacks(self) -> bool:
-        """Whether the channel no longer has what was sent last."""
+        """Whether the channel no longer has the bundle that was sent last."""
 
     def send(self, bundle: str) -> bool:
         """Send a bundle, unless the channel already has it. Returns whether the channel has it now."""
@@ -64,12 +64,13 @@ class Folders:
         return new
 
     def lacks(self) -> bool:
-        """Returns False: what is in a folder stays there."""
+        """Returns False, because files in a folder stay there."""
         return False
 
     def send(self, bundle: str) -> bool:
-        """Write the umpire's sealed story, at the end of the campaign the open story as well, and then the
-        bundle."""
+        """Write the umpire's sealed story, then (once the campaign has ended) the open story, and last the
+        bundle.
+        """
         if self.outbox is not None and bundle != self._sent:
             write_whole(self.outbox / SEALED, sealed_story(self.umpire))
             if self.umpire.campaign is not None and self.umpire.campaign.finished:

@@ -104,8 +104,11 @@ def _reach(window: Window) -> Relays[Carrier]:
 
 
 def _send(window: Window, args: argparse.Namespace, relays: Relays[Carrier] | None) -> None:
-    """Send a reply wherever one is due. The window is stored before it is sent, and once more afterwards: if
-    the program is killed in between, the reply is sent again (`umpire 12`)."""
+    """Send a reply wherever one is due.
+
+    The window is stored before the reply is sent, and once more afterwards: if the program is killed in
+    between, the reply is sent again (`umpire 12`).
+    """
     carrier = relays.courier if relays is not None else None
     lacks = carrier is not None and relays is not None and bool(relays.read) and carrier.lacks
     if not (window.unsent or lacks) or (args.replies is None and relays is None):

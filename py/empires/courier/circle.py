@@ -18,10 +18,10 @@ from empires.courier.kept import Kept
 from empires.courier.lock import LENGTH, Lock, link, lock_of, new_lock
 
 MOST_RELOCKS = 8
-"""The most new locks that are kept for friends who are away."""
+"""The maximum number of new locks that are stored for friends who are away."""
 
 MOST_ADDRESSES = 4
-"""The most authors that one seat may have; there can be several because people change phones."""
+"""The maximum number of authors of one seat, which may have several because people change phones."""
 
 
 class Circle:
@@ -40,7 +40,7 @@ class Circle:
         """The seats' keys when every address was last examined; newer addresses are examined on arrival."""
 
     def keep(self) -> None:
-        """Store this knowledge with the post."""
+        """Store what this device knows about the others with the post."""
         if self.post is not None:
             self.post.courier = msgspec.json.encode(self.kept)
 
@@ -53,7 +53,7 @@ class Circle:
 
     @property
     def lock(self) -> Lock:
-        """The lock that is in force."""
+        """The lock that is now in use."""
         return self.locks[-1]
 
     @property

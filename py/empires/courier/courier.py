@@ -24,7 +24,7 @@ STORY = 7 * 24 * 3600.0
 
 
 class Put(msgspec.Struct, frozen=True):
-    """An event that every relay should hold: its author, the key that seals it, its place."""
+    """An event that every relay should hold: its author, the key that seals it, and its place."""
 
     secret: bytes
     seal: bytes

@@ -25,10 +25,12 @@ SIZES = (10_240, 5_120, 2_560)
 characters. A refusal shows that a smaller one is needed."""
 
 MOST_PARTS = 64
-"""The most parts that one text may be split into."""
+"""The maximum number of parts into which one text may be split."""
 
 MOST_WAITS = 6
-"""The most names that a drawer may list as those the campaign waits for; more would be of no use."""
+"""The maximum number of players that a drawer may name as those for whom the campaign waits; more would be
+of no use.
+"""
 
 _PIECE = 512
 """Lengths are padded to a multiple of this many bytes."""
@@ -180,7 +182,7 @@ def padded(raw: bytes) -> bytes:
 
 
 def opened(raw: bytes) -> tuple[bytes, bytes]:
-    """Returns the line and the body of an event. Raises SlipError or Newer."""
+    """Returns the first line of an event, and its body. Raises SlipError or Newer."""
     size = int.from_bytes(raw[:4], "big")
     if not 4 + size <= len(raw) <= SIZES[0]:
         raise SlipError("An event in a drawer is damaged.")
@@ -196,7 +198,7 @@ Line = TypeVar("Line", bound=msgspec.Struct)
 
 
 def read(line: bytes, kind: type[Line]) -> Line:
-    """Returns the line of an event. Raises SlipError."""
+    """Returns the first line of an event, parsed. Raises SlipError."""
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.MsgspecError, ValueError) as fault:
@@ -217,7 +219,7 @@ class Drawer:
         self.first = b""
         self.parts: dict[str, tuple[str, bytes]] = {}
         self.taken = ""
-        """The name of the text that was handed on last."""
+        """The name of the last text that was handed on to the post."""
         self.failed = ""
         """What the post knew when the text brought nothing new; the text is tried again once the post knows
         more."""

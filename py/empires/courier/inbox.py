@@ -13,7 +13,7 @@ from empires.courier.drawer import opened as event_opened
 from empires.courier.kept import Kept
 
 MOST_DRAWERS = 128
-"""The most drawers of other players that are read."""
+"""The maximum number of other players' drawers that are read."""
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -122,8 +122,10 @@ class Inbox(Circle):
         return msgspec.structs.replace(message, secrets={})
 
     def took(self, due: Due, *, whole: bool) -> None:
-        """Note that a string was taken in. If part of it was refused, it is tried again once more is
-        known."""
+        """Note that a string was taken in.
+
+        If part of it was refused, it is tried again once this device knows more.
+        """
         drawer = self.drawers[due.place]
         drawer.taken = drawer.head.set if drawer.head is not None else ""
         drawer.failed = "" if whole else self._known()

@@ -22,7 +22,7 @@ LENGTH = 16
 """The size of a lock in bytes."""
 
 MOST_RELAYS = 3
-"""The most relays that a campaign uses at once."""
+"""The maximum number of relays that a campaign uses at once."""
 
 MARK: Final = "#join="
 """The prefix of an invitation in a link to the page."""
@@ -81,7 +81,7 @@ def link(lock: Lock, relays: Sequence[str]) -> str:
 
 
 def way(text: str) -> Way:
-    """Returns the contents of a link, or of the end of one. Raises SlipError."""
+    """Returns the contents of a whole link or of its end. Raises SlipError."""
     found = _LINK.match(text.strip())
     if found is None:
         raise SlipError("This is not an invitation link.")

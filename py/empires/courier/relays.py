@@ -51,7 +51,7 @@ Said: TypeAlias = tuple[str, list[Any] | None]
 
 
 class Carries(Protocol):
-    """What relays know of a device: where its drawers are, its author, and the authors it listens to."""
+    """What relays need to know of a device: its author, its drawers, and the authors to whom it listens."""
 
     secret: bytes
 
@@ -158,7 +158,7 @@ class Relays(Generic[C]):
             self.wires[relay].send(msgspec.json.encode(message).decode())
 
     def hear(self, seconds: float) -> bool:
-        """Wait up to `seconds` for the next message of a relay. Returns whether any came."""
+        """Wait up to `seconds` for the next message of a relay. Returns whether one came."""
         try:
             relay, said = self.heard.get(timeout=seconds)
         except Empty:

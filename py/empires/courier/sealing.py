@@ -1,6 +1,6 @@
 """Events for relays: signed by their author (BIP-340), their content sealed (AES-256-GCM).
 
-This does the same as `web/courier/sealing.js`, for programs without a browser, and needs the extra
+This module does the same as `web/courier/sealing.js`, for programs without a browser, and needs the extra
 `empires[post]`.
 """
 

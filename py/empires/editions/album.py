@@ -94,7 +94,7 @@ def photograph(passage: str, pixels: str, ratio: float, caption: str = "", name:
 
 
 def caption_of(text: str) -> str:
-    """A caption: one line of bounded length, without characters that spoil a line."""
+    """A caption: one line of bounded length, without control characters."""
     return " ".join(cleaned(text).split())[:LONGEST_CAPTION].rstrip()
 
 

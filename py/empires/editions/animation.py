@@ -117,7 +117,7 @@ def _shown(shot: Shot, moments: int) -> Html:
 
 
 def _style(moments: int) -> str:
-    """The style of the counter, of what it shows, and of a mark that pauses it."""
+    """The style of the counter, of the elements that it shows, and of a mark that pauses it."""
     held = "".join(
         f"#film:has(#moment-{number}:target){{--at:{number};animation:none}}" for number in range(moments)
     )
@@ -152,8 +152,8 @@ def _caption(number: int, moment: Moment, moments: int, box: tuple[float, ...], 
 
 
 def wrapped(words: str, room: int, lines: int = 2) -> list[str]:
-    """A text broken into this many lines of this many letters; if it does not fit, it is cut off with a
-    mark.
+    """A text broken into at most this many lines of this many letters; a text that does not fit is cut off
+    and ends with a mark.
     """
     found: list[str] = []
     line = ""

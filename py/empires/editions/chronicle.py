@@ -1,7 +1,8 @@
 """Editions of a chronicle as files: one page of HTML with a map for each part, or Markdown.
 
-Both are made step by step, yielding progress from 0 to 1 and returning the text. Only this module decides
-what a reader may know: the book is cut down to an edition, and the maps show the reader's view."""
+Both kinds are made step by step, yielding progress from 0 to 1 and returning the text. Only this module
+decides what a reader may know: the book is cut down to an edition, and the maps show the reader's view.
+"""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from empires.render.sheet import extent
 from empires.render.style import resolved
 
 MOST_BATTLES = 12
-"""The maximum number of battles on a poster, which shows the latest ones."""
+"""The maximum number of battles on a poster; it shows the latest battles."""
 
 _STYLE = (
     "@page{margin:10mm}"

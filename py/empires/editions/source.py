@@ -54,7 +54,7 @@ class Source:
 
     @property
     def campaign(self) -> Campaign[Any]:
-        """The campaign with its journal, for everything that cannot be made without one."""
+        """The campaign with its journal, for everything that cannot be made without a journal."""
         assert self.journal is not None
         return self.journal
 
@@ -68,7 +68,7 @@ class Source:
         return self.display.books_of(state, None, with_tiles(self.display.names(state)))
 
     def when(self, today: str) -> str:
-        """The present turn of the campaign, and the date."""
+        """The current turn of the campaign, and today's date."""
         return f"{self.display.track(self.table.view(None).state, None).heading}, {today}"
 
     def every_name(self, reader: str | None) -> Iterable[str]:

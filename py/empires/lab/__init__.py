@@ -1,1 +1,3 @@
-"""The laboratory: computer players against each other, and the effects of rule options on their games."""
+"""The laboratory, which lets computer players play against each other and measures the effects of rule
+options.
+"""

@@ -151,7 +151,7 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Html:
 
 
 def as_csv(all_seen: Sequence[Seen]) -> str:
-    """A line for each campaign, with how often each rule was used in it."""
+    """A table with a line for each campaign, which counts how often each rule was used."""
     out = io.StringIO()
     writer = csv.writer(out)
     rules = sorted({rule for one in all_seen for rule in one.rules})

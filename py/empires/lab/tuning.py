@@ -34,7 +34,7 @@ class Optimiser(Protocol):
     """An optimiser that proposes candidates as steps from its start, and learns the cost of each."""
 
     def ask(self) -> Sequence[Sequence[float]]:
-        """The candidates of a generation."""
+        """The candidates of the next generation."""
         ...
 
     def tell(self, steps: Sequence[Sequence[float]], costs: Sequence[float]) -> None:

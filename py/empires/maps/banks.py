@@ -46,7 +46,8 @@ def shores(tile: Tile, bridged: bool = False) -> Banks:
     """The banks of a tile for banners, which may also walk round a lake and, some of them, through a swamp.
 
     Together, the edges of a lake tile that are not lake make one bank (ME-RULING-104); a swamp is one bank,
-    open to banners that ME-MOVE-16 lets in; the sea has none. Otherwise the same as `banks`.
+    open to banners that ME-MOVE-16 lets in; the sea has none. Otherwise the result is the same as that of
+    `banks`.
     """
     return _shores(_shape(tile), bridged)
 
@@ -94,7 +95,10 @@ def _runs(edges: Six, flow: SixFlows, bridged: bool) -> Banks:
 
 
 def crossed_by_river(edge: Edge, flow: str) -> bool:
-    """Whether a river runs over the edge: true for river edges, and for a mouth once a river reaches it."""
+    """Whether a river runs over the edge.
+
+    That is true of river edges, and of a mouth once a river reaches it.
+    """
     return edge == "R" or (edge == "Pm" and flow != "")
 
 

@@ -202,7 +202,7 @@ def _further(
 
 
 def deal_capitals(on: TileMap, sites: list[str], pool: list[TileType]) -> list[CapitalSite]:
-    """Deal the capital tiles to the sites, from the site's own pack as long as it has any left."""
+    """Assign capital tiles to the sites, each from its site's own pack as long as that pack has any left."""
     left = list(pool)
     dealt: list[CapitalSite] = []
     for site in sites:

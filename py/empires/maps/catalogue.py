@@ -146,7 +146,9 @@ def matching_packs(edge: Edge) -> tuple[Pack, ...]:
 
 
 def type_ids(pack: Pack, sets: int = 1, capitals: bool = False) -> list[str]:
-    """Every tile of a pack in `sets` tile sets, one entry per copy, capital tiles only if asked for."""
+    """Every tile of a pack in `sets` tile sets, with one entry per copy; capital tiles are included only if
+    asked for.
+    """
     rows = TILE_TYPES + CAPITAL_TYPES if capitals else TILE_TYPES
     return [tile.id for tile in rows if tile.pack == pack for _ in range(tile.copies * sets)]
 

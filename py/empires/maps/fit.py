@@ -45,7 +45,7 @@ class Around(NamedTuple):
 
 
 class Misfit(NamedTuple):
-    """The first thing that does not fit, and its side if it concerns one."""
+    """The first thing that does not fit, with the side if it concerns only one side."""
 
     code: Code
     side: int | None = None

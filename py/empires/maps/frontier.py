@@ -56,8 +56,8 @@ class Frontier:
         return laid
 
     def _count_edges(self, laid: Tile) -> None:
-        """Count the edges that face a space, by terrain: the tile `laid` adds some and covers some of its
-        neighbours.
+        """Count the edges that face a space, by terrain: the tile `laid` adds some edges and covers some of
+        its neighbours'.
         """
         exposed = self._exposed
         for side, beside in enumerate(neighbour_ids(laid.id)):
@@ -106,7 +106,7 @@ class Frontier:
     def leaves_hole(self, tile: TileType, place: Placement) -> bool:
         """Whether laying the tile there would enclose an empty space.
 
-        Growth itself leaves no holes; no tile fits in a gap closed by sea, since sea matches no pack.
+        Growing the map leaves no holes, and no tile fits into a gap closed by sea, since sea matches no pack.
         """
         tiles, space = self.map.tiles, place.space
         if self._pockets.behind(space):  # WM-WORLD-31
@@ -143,8 +143,8 @@ class _Fits:
 
 
 class _Pockets:
-    """Spaces where any tile would shut in other spaces behind a dry shore, until those are filled by a
-    tile.
+    """Spaces where any tile would shut in other spaces behind a dry shore, as long as those other spaces are
+    empty.
     """
 
     def __init__(self) -> None:

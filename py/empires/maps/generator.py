@@ -44,7 +44,9 @@ SAMPLE = 720
 
 
 class Laying(msgspec.Struct, frozen=True):
-    """One tile as it was laid; if all are replayed in order, each passes `placement.check`."""
+    """One tile as it was laid; if all tiles are laid again in the same order, each passes
+    `placement.check`.
+    """
 
     type_id: str
     space: str
@@ -153,7 +155,9 @@ def building(
 
 
 def next_tile(stream: Stream, rim: Frontier, piles: Piles, strict: bool) -> Laying | None:
-    """Draw from a matching pack, weighted by the tiles left, until a tile fits; None if no pack has one."""
+    """Draw from the matching packs, weighted by the tiles left, until a tile fits; None if no pack has a
+    tile that fits.
+    """
     packs = [pack for pack in rim.open_packs() if piles.left(pack)]
     while packs:
         pack = stream.weighted(packs, [piles.left(pack) for pack in packs])
@@ -168,10 +172,11 @@ def next_tile(stream: Stream, rim: Frontier, piles: Piles, strict: bool) -> Layi
 
 
 def _pick_place(stream: Stream, rim: Frontier, drawn: str, strict: bool) -> Placement | None:
-    """One legal place at random, weighted by the neighbours touched.
+    """One legal place at random, weighted by the number of neighbours that it touches.
 
-    Holes are checked only at the picked place; picking again after finding one has the same odds as excluding
-    such places from the start."""
+    Only the place picked is checked for holes; picking again after finding a hole has the same odds as
+    excluding such places from the start.
+    """
     tile = CATALOGUE[drawn]
     places = rim.placements(tile, strict)
     while places:

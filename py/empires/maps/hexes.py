@@ -58,7 +58,7 @@ def distance(a: Hex, b: Hex) -> int:
 
 
 def ring(centre: Hex, radius: int) -> list[Hex]:
-    """The hexagons exactly `radius` away, clockwise from the one due N."""
+    """The hexagons exactly `radius` away, clockwise from the hexagon due N."""
     if radius == 0:
         return [centre]
     at = Hex(centre[0], centre[1] - radius)

@@ -36,7 +36,7 @@ def enclosed_groups(tiles: Mapping[str, Tile], spaces: list[str]) -> Iterator[li
 
 
 def groups_cut_off(tiles: Mapping[str, Tile], space: str, outside: int) -> Iterator[list[str]]:
-    """The enclosed groups of spaces around `space` once it is taken.
+    """The groups of spaces around `space` that are enclosed once it is taken.
 
     Adjacent spaces around it form a run, and one search for each run is enough.
     """

@@ -127,7 +127,7 @@ def lay(on: TileMap, tile: TileType, space: str, rot: int) -> Tile:
 
 
 def foreseen(on: TileMap, tile: TileType, space: str, rot: int) -> Tile:
-    """The tile as laid there, with its river; the map stays unchanged."""
+    """The tile as it would be laid there, with its river; the map stays unchanged."""
     return set_down(TileMap(dict(on.tiles)), tile_from(tile, space, rot))
 
 

@@ -7,7 +7,7 @@ from empires.maps.tiles import TileMap
 
 
 def downstream(on: TileMap, tile: str) -> str | None:
-    """The next tile downstream, or None if there is no river or it ends or leaves the map here
+    """The next tile downstream, or None if there is no river, or if the river ends or leaves the map here
     (ME-RULING-225).
 
     At most one river flows out of a printed tile, so there is at most one next tile.
@@ -37,7 +37,7 @@ def courses(on: TileMap) -> list[tuple[str, ...]]:
     """The course of every river from its head, with heads ascending; where rivers join, both courses
     continue.
 
-    A head is a tile with a river into which no other tile's river flows, as a rule a source.
+    A head (usually a source) is a tile with a river into which no other tile's river flows.
     """
     wet = [tile for tile in on.ids() if any(on.tiles[tile].flow)]
     fed = {downstream(on, tile) for tile in wet}

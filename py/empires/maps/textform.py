@@ -27,7 +27,7 @@ from empires.maps.placement import set_down
 from empires.maps.tiles import Tile, TileMap, tile_from
 
 Marks = dict[str, tuple[str, ...]]
-"""The marks, without the @, of each tile that has some."""
+"""The marks (without the @) of each tile that has any."""
 
 MAX_TILES = 5000
 """The maximum number of tiles in a text."""
@@ -50,7 +50,10 @@ def read_map(text: str) -> TileMap:
 
 
 def read_marked_map(text: str) -> tuple[TileMap, Marks]:
-    """The map a text describes and the marks on its tiles. Raises MapTextError naming line and fault."""
+    """The map that a text describes, and the marks on its tiles.
+
+    Raises MapTextError naming line and fault.
+    """
     on = TileMap({})
     marks: Marks = {}
     flows: dict[str, SixFlows] = {}

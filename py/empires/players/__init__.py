@@ -1,1 +1,1 @@
-"""Computer players: each sees only its own view and answers the questions it is asked."""
+"""Computer players, each of which sees only its own view and answers the questions that it is asked."""

@@ -67,7 +67,7 @@ class Advice(msgspec.Struct, frozen=True):
 def advise(
     ruleset: Ruleset[Any], values: Values[Any], view: View[Any], question: Question, stream: Stream
 ) -> Work[list[Advice]]:
-    """Up to three moves, best first, based on the view alone."""
+    """Up to three recommended moves, best first, based on the view alone."""
     if question.kind in values.mixed:
         return _mixed(values, view, question, stream)
     thinker = Thinker(ruleset, values, stream, ADVISER, PATIENCE)
@@ -110,7 +110,7 @@ def _mixed(values: Values[Any], view: View[Any], question: Question, stream: Str
 def _at_sight(
     values: Values[Any], view: View[Any], question: Question, answer: Answer, stream: Stream
 ) -> list[Advice]:
-    """The advice without looking ahead: the moves that make the best first impression, with the reason for
+    """Advice given without looking ahead: the moves that make the best first impression, with the reason for
     each.
     """
     if not isinstance(question, Decision):

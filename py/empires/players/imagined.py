@@ -51,7 +51,7 @@ class OwnDice(SealedDice):
         self._fallen: dict[tuple[object, ...], int] = {}
 
     def fall(self, state: State, request: RollRequest) -> tuple[int, ...]:
-        """The faces of a roll made in this state."""
+        """The faces of an imagined roll that is made in this state."""
         what = (self.clock(state), request.rule, request.player, request.dice)
         number = self._fallen[what] = self._fallen.get(what, -1) + 1
         return self.faces(crc32(repr((what, number)).encode()), request.dice)
@@ -82,7 +82,7 @@ class OwnDealer:
         """Do nothing, since imagined rolls that are repeated come out the same."""
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:
-        """Do nothing."""
+        """Do nothing, since imagined rolls are not recorded."""
 
 
 class Imagined:
@@ -175,7 +175,7 @@ def _answer_unseen(campaign: Campaign[Any], quick: QuickPlayer, question: Questi
 
 
 def _same_question(campaign: Campaign[Any], asked: Question) -> Question | None:
-    """The same question as asked in the imagined campaign; None if a different one is asked."""
+    """The same question in the imagined campaign; None if that campaign asks a different question."""
     here = campaign.run.open.get(asked.player)
     if here is None or here.kind != asked.kind:
         return None

@@ -40,7 +40,7 @@ class Level(msgspec.Struct, frozen=True):
 
 NORMAL = Budget(answers=300, wide=20, kept=5, longest=30)
 TEMPERED = Budget(answers=300, wide=20, kept=5, longest=30, hint=2.0)
-"""A budget that relies more on first impressions, in which a temperament shows."""
+"""A budget that relies more on first impressions, so that a player's temperament shows."""
 HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0, stay=True)
 UNTAUGHT = msgspec.structs.replace(HARD, hint=0.0, stay=False)
 """A budget that looks just as far ahead as `HARD`, but chooses only by the results of moves."""
@@ -68,7 +68,7 @@ only on first impressions, and `search` only on the results of moves; together t
 
 
 class Thought(msgspec.Struct):
-    """An answer, the moves that were examined for it, best first, and the reason for the answer if known."""
+    """An answer, the moves that were examined (best first), and the reason for the answer if it is known."""
 
     answer: Answer
     prospects: list[Prospect]

@@ -25,10 +25,10 @@ from empires.players.quick import MOST_FORMS, QuickPlayer, err, faithful, ways
 from empires.players.tempers import TEMPERS, Temperament
 
 VICTORY = 1000.0
-"""The worth of victory, which exceeds everything else together."""
+"""The worth of victory, which exceeds the worth of everything else together."""
 
 SURE = 3.0
-"""The number of standard errors by which a move must lead before the others are dropped."""
+"""The number of standard errors by which a move must lead before the other moves are dropped."""
 
 FEWEST = 2
 """The minimum number of tries for estimating a spread."""
@@ -124,7 +124,7 @@ class Mind(msgspec.Struct, frozen=True):
     seconds: float | None = None
 
     def standing(self, state: Any, player: str) -> tuple[float, Worth]:
-        """A player's lead over the rivals, in total and by parts."""
+        """A player's lead over the rivals, in total and for each part of the position's worth."""
         worth, weigh, even = self.values.worth, self.temper.weigh, TEMPERS["even"].weigh
         own = worth(state, player)
         rivals = [even(worth(state, other)) for other in state.players if other != player]
@@ -184,8 +184,9 @@ def prospects(
 def _parted(
     moves: list[Prospect], kept: int, first: Prospect | None
 ) -> tuple[list[Prospect], list[Prospect]]:
-    """The best moves, always including `first`, and the others; moves that could not be imagined are
-    dropped."""
+    """The best moves (always including `first`) and the other moves; moves that could not be imagined are
+    dropped.
+    """
     good = [one for one in moves if one.glance is not None]
     alive = good[:kept]
     if first in good and first not in alive:

@@ -27,7 +27,7 @@ NAMES: Sequence[str] = ("random", "expert", "frozen", *LEVELS)
 
 
 PLAYED_AS: Mapping[Controller, str] = {"computer": "normal", "caretaker": "normal"}
-"""The computer player for each controller that has no player of the same name."""
+"""The computer player used for each controller whose name is not that of a computer player."""
 
 
 PATIENCE = 0.8

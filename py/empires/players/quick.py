@@ -86,7 +86,7 @@ def filled(values: Values[Any], state: Any, question: Question) -> Iterator[Answ
 
 
 def legal(question: Question, answer: Answer) -> bool:
-    """Whether the rules accept this answer."""
+    """Whether the rules accept an answer."""
     try:
         question.read(answer)
     except IllegalChoice:

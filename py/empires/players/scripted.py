@@ -14,14 +14,14 @@ from empires.players.plain import plain
 
 
 class ScriptedPlayer:
-    """Answers by the script of a ruleset; ties are broken at random."""
+    """Answers according to the script of a ruleset; ties are broken at random."""
 
     def __init__(self, script: Script[Any], stream: Stream) -> None:
         self._script = script
         self._stream = stream
 
     def choose(self, view: View[Any], question: Question) -> Answer:
-        """The script's answer, from the player's knowledge."""
+        """The script's answer, based on what the player knows."""
         question, state = plain(question), view.state
         if not isinstance(question, Decision):
             fill = self._script.fills.get(question.kind)

@@ -20,6 +20,6 @@ class Weighted:
         self._player, self._record, self._numbers = player, record, numbers
 
     def choose(self, view: View[Any], question: Question) -> Answer:
-        """The player's choice with these numbers."""
+        """The other player's choice, made with these numbers."""
         with worn(self._record, self._numbers):
             return self._player.choose(view, question)

@@ -48,7 +48,7 @@ class Atlas:
 
 
 def holdings(board: Board) -> str:
-    """A description of each player's land: "Ann 14 tiles, Bo 9 tiles"; "" if nobody has any."""
+    """A description of each player's land: "Ann 14 tiles, Bo 9 tiles"; "" if nobody has any land."""
     held: dict[str, int] = {}
     for tile in board.tiles:
         if tile.owner is not None:

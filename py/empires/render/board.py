@@ -91,7 +91,7 @@ _LAYER_OF_PREFIX: Final = {
 
 
 AT_ONCE: Final = 12
-"""How many tiles are drawn between two pauses."""
+"""The number of tiles drawn between two pauses."""
 
 
 class Change(NamedTuple):
@@ -119,7 +119,7 @@ def fragments(board: Board, overlay: Overlay = Overlay()) -> dict[str, Html]:  #
 
 
 def mark_fragments(board: Board, overlay: Overlay) -> dict[str, Html]:
-    """The elements of the overlay, which have a separate layer."""
+    """The elements of the overlay, which has a layer of its own."""
     from empires.render.ghost import ghost_fragment
 
     cells, places = plan(board.tiles)

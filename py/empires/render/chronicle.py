@@ -14,7 +14,7 @@ Pictured: TypeAlias = Callable[[Passage], Html]
 
 
 def unpictured(_passage: Passage) -> Html:
-    """No pictures for any passage."""
+    """A function that gives no pictures for any passage."""
     return NOTHING
 
 

@@ -1,4 +1,6 @@
-"""A land on the easel, with each hexagon drawn separately, so that a stroke repaints only what it touched."""
+"""A land on the easel, with each hexagon drawn separately, so that a stroke repaints only the hexagons that
+it touched.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ from empires.render.sheet import DEFS, extent, sheet
 from empires.render.terrain import Sides
 
 REACH: Final = 2
-"""How many hexagons away a change may show, since the coast bends both in a hexagon and in its neighbour."""
+"""The distance, in hexagons, at which a change may be visible, since the coast bends both in a hexagon and
+in its neighbour.
+"""
 
 _SAID: Final[dict[Meaning, str]] = {"outside": "outside the map", "plain": "plains"}
 
@@ -43,13 +47,13 @@ def label_of(cell: Cell, here: Hexagon, rivers: int) -> str:
 
 
 def near(cells: Iterable[Cell], whole: Land) -> list[Cell]:
-    """The hexagons to redraw after these have changed."""
+    """The hexagons to redraw after the given hexagons have changed."""
     found = {(at.q, at.r): None for cell in cells for at in disc(Hex(*cell), REACH)}
     return [cell for cell in found if cell in whole.hexes]
 
 
 def cell_fragments(whole: Land, cells: Iterable[Cell]) -> dict[str, Html]:
-    """The elements of these hexagons of a land, by id; those of a missing hexagon are empty."""
+    """The elements of the given hexagons of a land, by id; a missing hexagon has an empty element."""
     sides: dict[Cell, Sides] = {}
 
     def sides_of(cell: Cell) -> Sides:

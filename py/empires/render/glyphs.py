@@ -15,7 +15,9 @@ SHAPES = 14
 
 
 def relative(*lines: Sequence[Point]) -> str:
-    """Relative commands for open lines, with points given relative to the foot, where the pen starts."""
+    """Relative path commands for open lines; the points are given relative to the foot, where the pen
+    starts.
+    """
     pen = (0.0, 0.0)
     commands = []
     for line in lines:
@@ -61,7 +63,7 @@ def peak(shape: int) -> tuple[str, str]:
 
 @cache
 def hill(shape: int) -> str:
-    """A rounded back with a few strokes down its eastern flank."""
+    """A hill: a rounded back with a few strokes down its eastern flank."""
     grain = Grain(f"hill {shape}")
     wide, tall = grain.between(11, 16), grain.between(8, 12)
     top = grain.between(-2, 2)
@@ -121,7 +123,7 @@ def conifer(shape: int) -> str:
 
 @cache
 def reeds(shape: int) -> str:
-    """A tuft of reeds over a line of water."""
+    """Reeds: a tuft over a line of water."""
     grain = Grain(f"reeds {shape}")
     blades: list[list[Point]] = [[(-8, 0.6), (8, 0.6)], [(-3, 3), (6, 3)]]
     for step in range(5):
@@ -132,7 +134,7 @@ def reeds(shape: int) -> str:
 
 @cache
 def dune(shape: int) -> str:
-    """A long low crest of sand with its slip face."""
+    """A dune: a long, low crest of sand with its steep side."""
     grain = Grain(f"dune {shape}")
     wide = grain.between(11, 17)
     return (
@@ -143,7 +145,7 @@ def dune(shape: int) -> str:
 
 @cache
 def snag(shape: int) -> str:
-    """A dead tree or a crack in dry ground."""
+    """Barren land: a dead tree, or a crack in dry ground."""
     grain = Grain(f"snag {shape}")
     tall = grain.between(9, 14)
     if shape % 3 == 0:
@@ -160,7 +162,7 @@ def snag(shape: int) -> str:
 
 @cache
 def grass(shape: int) -> str:
-    """A tuft of grass, or two dots for a field."""
+    """Grassland: a tuft of grass, or two dots for a field."""
     grain = Grain(f"grass {shape}")
     if shape % 3 == 0:
         return f"m0 0h.1m{grain.between(3, 6):.1f} {grain.between(-2, 2):.1f}h.1m-2 3h.1"
@@ -170,7 +172,7 @@ def grass(shape: int) -> str:
 
 @cache
 def drift(shape: int) -> str:
-    """Wind lines on snow."""
+    """Snow: lines drawn by the wind."""
     grain = Grain(f"drift {shape}")
     wide = grain.between(5, 9)
     return (

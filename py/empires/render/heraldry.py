@@ -1,7 +1,8 @@
-"""The marks of owners: colour, emblem and the pattern of their border.
+"""The marks of owners: their colours, emblems and border patterns.
 
 Owners never differ by colour alone: each of the twelve emblems and border patterns belongs to one owner, so
-that colour-blind people and readers of grey prints can distinguish owners."""
+that colour-blind people and readers of grey prints can distinguish owners.
+"""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def outlines(cells: Iterable[tuple[int, int]]) -> list[list[Point]]:
 
 
 def inset(loop: Sequence[Point], depth: float) -> list[Point]:
-    """The loop drawn `depth` further inside its region, corner for corner."""
+    """The same loop of corners, drawn `depth` further inside its region."""
     moved = []
     for before, here, after in zip([loop[-1], *loop[:-1]], loop, [*loop[1:], loop[0]], strict=True):
         # Both neighbours are one side away, so the sum of the inward normals is (-dy, dx) of the chord.

@@ -154,7 +154,7 @@ def _sign(kind: str, place: Point) -> Any:
 
 
 def coordinates(tiles: Sequence[BoardTile]) -> dict[str, Html]:
-    """The ids of all tiles in one fragment; they never change while the land stays the same."""
+    """The ids of all tiles in one fragment, which never changes as long as the land stays the same."""
     return {"coordinates": _coordinates(tuple((tile.id, tile.q, tile.r) for tile in tiles))} if tiles else {}
 
 

@@ -15,7 +15,7 @@ Attribute = str | int | bool | None
 
 
 class Html(str):
-    """Finished markup. Everything else that is put into an element is text."""
+    """Finished markup. Anything else that is put into an element is treated as text."""
 
     __slots__ = ()
 
@@ -24,7 +24,7 @@ NOTHING: Final = Html("")
 
 _VOID: Final = frozenset({"input", "br", "hr", "img", "meta"})
 _SHAPES: Final = frozenset({"path", "circle", "stop"})
-"""SVG elements that are written without an end tag when empty."""
+"""SVG elements that are written without an end tag when they are empty."""
 
 # XML has no way to write these, not even escaped, and lone surrogates cannot be sent at all.
 _UNWRITABLE: Final = dict.fromkeys(
@@ -86,7 +86,7 @@ def el(name: str, /, *inside: str | None, **attributes: Attribute) -> Html:
 
 
 def join(*parts: str | None) -> Html:
-    """Several pieces, one after another."""
+    """Several pieces of markup, one after another."""
     return Html("".join([part if isinstance(part, Html) else written(part) for part in parts if part]))
 
 

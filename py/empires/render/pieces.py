@@ -85,8 +85,9 @@ FEW = 3
 """The maximum number of pieces in one spot that are drawn side by side at full size."""
 
 ROW = 4
-"""The maximum number of pieces in one spot that form a row; if there are more, one piece represents all of
-the same owner and kind, with their number.
+"""The maximum number of pieces in one spot that form a row.
+
+If there are more, one piece with a number represents all pieces of the same owner and kind.
 """
 
 SIZES: Final = {"inside": 0.68, "few": 0.82, "many": 0.6}
@@ -96,7 +97,7 @@ SIZES: Final = {"inside": 0.68, "few": 0.82, "many": 0.6}
 def pieces(
     board: Board, places: dict[str, Point], hearts: dict[str, Point], looks: dict[str, Livery]
 ) -> dict[str, Html]:
-    """Every piece as `piece-<id>`; those in one spot form a row that stays on its tile."""
+    """Every piece as `piece-<id>`; pieces in one spot form a row that stays on its tile."""
     crowds: dict[tuple[str, int | None, bool], list[Piece]] = {}
     for piece in board.pieces:
         crowds.setdefault((piece.tile, piece.slot, piece.inside), []).append(piece)
@@ -131,7 +132,9 @@ def pieces(
 
 
 def stacked(crowd: Sequence[Piece]) -> list[list[Piece]]:
-    """The pieces in the row for a crowd: every piece separately, or one for all of an owner and kind."""
+    """The pieces in the row for a crowd: every piece separately, or one for all pieces of the same owner and
+    kind.
+    """
     if len(crowd) <= ROW:
         return [[piece] for piece in crowd]
     stacks: dict[tuple[str | None, str], list[Piece]] = {}
@@ -197,8 +200,8 @@ def _piece(
     fan: Fan | None = None,
     count: int = 1,
 ) -> Html:
-    """A piece, or the first of `count` pieces drawn as one; if `count` is 0, a piece beneath, seen only when
-    the stack is fanned out.
+    """A piece, or the first of `count` pieces drawn as one; if `count` is 0, a piece beneath it, which is
+    seen only when the stack is fanned out.
     """
     parts = [*body(kind, look, number)]
     if count > 1:

@@ -20,8 +20,10 @@ _TONE: Final[dict[Meaning, str]] = {
 
 
 def preview_svg(map: ForeignMap, legend: Legend, asked: Mapping[str, str], window: Window | None) -> Html:
-    """The map as a small `<svg>`. Terrains whose meaning is asked have a separate colour, and so do realms;
-    if the map has a window, another window can be dragged on the picture (`data-crop`).
+    """The map as a small `<svg>`.
+
+    Terrains whose meaning the player is asked for have a separate colour, and so do realms. If the map has a
+    window, the player can drag out another on the picture (`data-crop`).
     """
     whole = extent(map)
     tones: dict[str, list[Cell]] = {}

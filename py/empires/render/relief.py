@@ -75,7 +75,7 @@ def _free(place: Point, wet: Sequence[Point], clearing: Point | None, room: floa
 
 def _fits(place: Point, size: Point, inside: bool) -> bool:
     """Whether something this high, and this wide to either side, stays within its tile; always True if it
-    need not.
+    may cross the tile's sides.
     """
     (x, y), (broad, tall) = place, size
     corners = ((x - broad, y), (x + broad, y), (x, y - tall))
@@ -125,7 +125,7 @@ def _woods(
     sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, strokes: list[Stroke],
     inside: bool,
 ) -> None:  # fmt: skip
-    """Trees row by row; a row is one stroke, since neighbouring trees do not hide each other."""
+    """Trees, row by row; each row is one stroke, since neighbouring trees do not hide each other."""
     if "F" not in sides:
         return
     northern = "M" in sides or "N" in sides
@@ -154,7 +154,7 @@ _SCATTERED: Final = {
 def _scatter(
     sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, strokes: list[Stroke]
 ) -> None:
-    """Reeds, dunes, dead trees and drifts, which consist only of lines, so each kind is one stroke."""
+    """Reeds, dunes, dead trees and drifts. They consist only of lines, so each kind is one stroke."""
     for code, (cls, glyph) in _SCATTERED.items():
         if code not in sides:
             continue

@@ -22,8 +22,8 @@ def board_players(seats: Sequence[Seat]) -> tuple[BoardPlayer, ...]:
 
 
 def coloured(board: Board, seats: Sequence[Seat]) -> Board:
-    """The board in the colours of the campaign's seats; owners to whom the board already gives a colour keep
-    it.
+    """The board in the colours of the campaign's seats; owners whose colour the board sets keep that
+    colour.
     """
     seated = board_players(seats)
     if not board.players:

@@ -124,7 +124,7 @@ def _site(
 
 
 def settlement(kind: Settlement, *, razed: bool = False) -> list[Any]:
-    """The drawing of a settlement around (0, 0); a razed one is black and smoking."""
+    """The drawing of a settlement around (0, 0); a razed settlement is black and smoking."""
     if not razed:
         return [path(d, cls) for cls, d in PARTS[kind]]
     shown = PARTS[kind] if kind in ("village", "mine", "camp", "tower") else PARTS["ruin"]

@@ -22,7 +22,9 @@ TITLE, CAPTION, SMALLEST = 34.0, 17.0, 9.0
 """Font sizes: of a title and a caption that have enough room, and the smallest legible size."""
 
 COMPASS = 44.0, 62.0, 44.0
-"""The extent of the compass to either side of its centre, above it (letter included), and below it."""
+"""The extent of the compass to either side of its centre, above the centre (including the letter), and below
+it.
+"""
 
 SMALL, SNUG = 0.62, 28.0
 """The size of a compass in a corner above all tiles, and its distance from the sides."""
@@ -119,7 +121,7 @@ def _rectangle(box: Box, inner: float) -> str:
 
 
 def _ticks(box: Box) -> Any:
-    """The black and white scale between the two lines of the frame."""
+    """The scale of black and white bars between the two lines of the frame."""
     left, top, wide, high = box
     across, down = wide - 40, high - 40
     d = "".join(

@@ -18,9 +18,9 @@ from empires.render.terrain import Sides
 SHORES: Final = (4.0, 8.5, 14.0)
 """The distances of the lines along the shore from the land."""
 _NARROW: Final = 2.3
-"""Half the width of a river where it crosses a side; every tile keeps to it, so rivers join."""
+"""Half the width of a river where it crosses a side; it is the same in every tile, so rivers join."""
 _SWELL: Final = tuple(16 * (step / 12) ** 2 * (1 - step / 12) ** 2 for step in range(13))
-"""How far a coast may swing out along its course; at the sides themselves it neither swings nor turns."""
+"""How far a coast may swing out along its course; at the sides of the tile it neither swings nor turns."""
 _AFLOAT: Final = frozenset({"S", "CL", "CS", ""})
 
 
@@ -44,7 +44,9 @@ class Water:
 
 
 def water(origin: Point, sides: Sides, facing: Sides, flow: Sides, bridged: bool, grain: Grain) -> Water:
-    """The waters of a tile around `origin`; `facing` are its neighbours' sides ("" without a neighbour)."""
+    """The waters of a tile around `origin`; `facing` are the sides of its neighbours ("" where there is no
+    neighbour).
+    """
     drawn = Water(origin)
     for side, code in enumerate(sides):
         if code == "S":
@@ -238,10 +240,8 @@ def _to_sea(side: int, mouths: list[tuple[Point, Point]]) -> list[Point]:
 
 
 def _course(drawn: Water, line: list[Point], widths: tuple[float, float], *, open_end: bool = False) -> None:
-    """A band of water along `line`, half as wide as the first of `widths` at its start and the second at its
-    end.
-
-    At an open end the banks stop a step before the water does.
+    """A band of water along `line`; half its width is the first of `widths` at its start and the second at
+    its end. At an open end the banks stop a step before the water does.
     """
     count = len(line) - 1
     half = [widths[0] + (widths[1] - widths[0]) * step / count for step in range(count + 1)]

@@ -53,8 +53,9 @@ def roster_of_json(value: object) -> Roster:
 
 
 def _node(name: str, tree: dict[str, object]) -> Node:
-    """An object of the JSON as the original element: converters turn texts into numbers and remove wrapper
-    elements."""
+    """A JSON object, turned back into the original element: converters had turned texts into numbers and
+    removed wrapper elements.
+    """
     values = {key.lstrip("@_"): str(one) for key, one in tree.items() if isinstance(one, str | int | float)}
     node = Node(name, values, [], values.get("$text", ""))
     for wrapper, inner in _LISTS.items():
@@ -175,7 +176,7 @@ def _is(part: Node, *kinds: str) -> bool:
 
 
 def _is_troops(one: Node, currency: str | None) -> bool:
-    """Whether a selection is a unit: always if it has a cost, otherwise only if the file calls it a unit."""
+    """Whether a selection is a unit. It is if it has a cost, or if the file calls it a unit."""
     cost = sum(_own_cost(part, currency) for part in _within(one))
     return cost != 0 or _is(one, "unit", "model")
 

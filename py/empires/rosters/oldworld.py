@@ -1,7 +1,8 @@
 """Old World Builder's files (`.owb.json`, and `.owb.lists.json` with many lists).
 
-The builder stores choices, not costs: points are computed as on its own pages, from points for each model and
-for each active option. There is therefore no total to check them against."""
+The builder stores choices, not costs: points are computed as on its own pages, from points for each model
+and for each active option. There is therefore no total against which they could be checked.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ _SUFFIX = re.compile(r"\s*\{[^{}]*\}")
 
 
 def is_old_world(value: object) -> bool:
-    """Whether a JSON value is a list of Old World Builder, or several."""
+    """Whether a JSON value is one list of Old World Builder or several."""
     first = value[0] if isinstance(value, list) and value else value
     return isinstance(first, dict) and "army" in first and any(part in first for part in _PARTS)
 

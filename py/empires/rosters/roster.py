@@ -86,7 +86,7 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def check(self) -> str:
-        """The verdict as a sentence."""
+        """Whether the units add up to the total, as a sentence."""
         if self.verdict == "no prices":
             total = f" They are {self.printed:,} in all." if self.printed else ""
             return f"The list has no prices: type the points of each unit.{total}"

@@ -1,11 +1,11 @@
 """The rule systems, each of which is a plug-in in a folder of its own.
 
-A folder `rulesets/<package>/` holds `about.py` with `ABOUT` (light: what the start page lists) and
-`ruleset.py` with `RULESET` (the rules) and `DISPLAY` (how they appear on the page); `values.py` has `VALUES`,
-the values of computer players, `expert.py` the script of a player who never looks ahead, and `coach.json` the
-words for newcomers. Every folder that exists is offered; nothing lists them by name. The rules themselves are
-imported only when a ruleset is chosen. In the browser they are not even fetched before then: the program
-contains each ruleset's `about.py` and nothing more of it.
+A folder `rulesets/<package>/` holds `about.py` with `ABOUT` (a small file with what the start page shows)
+and `ruleset.py` with `RULESET` (the rules) and `DISPLAY` (how they appear on the page); `values.py` has
+`VALUES`, the values of computer players, `expert.py` the script of a player who never looks ahead, and
+`coach.json` the words for newcomers. Every folder that exists is offered; nothing lists them by name. The
+rules themselves are imported only when a ruleset is chosen. In the browser they are not even fetched before
+then: the program contains each ruleset's `about.py` and nothing more of it.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def catalogue() -> dict[str, About]:
 
 
 def fetch_with(fetch: Callable[[str], str] | None) -> None:
-    """Let rules be fetched when a ruleset is chosen: `fetch(package)` gives a path that holds its whole
-    folder, or raises OSError if it cannot.
+    """Let rules be fetched when a ruleset is chosen: `fetch(package)` returns a path that holds the
+    package's whole folder, or raises OSError if it cannot be fetched.
     """
     global _fetch
     _fetch = fetch
@@ -71,8 +71,8 @@ def library(name: str) -> None:
 
 
 def part(package: str, module: str, called: str) -> None:
-    """Fetch the rest of one of the program's packages now, if it is not here yet; the refusal begins with the
-    words in `called`. Raises SetupError if it cannot be fetched.
+    """Fetch the rest of one of the program's packages now, if it has not been fetched yet; the refusal
+    begins with the words in `called`. Raises SetupError if it cannot be fetched.
     """
     import_module(f"empires.{package}")  # the part delivered with the program, to which the rest is added
     if find_spec(f"empires.{package}.{module}") is not None:
@@ -148,8 +148,9 @@ def agreed(setup: Setup) -> str:
 
 
 def left_out(setup: Setup) -> list[str]:
-    """The house rules of a campaign that the present rules no longer know; the campaign is played without
-    them."""
+    """The house rules of a campaign that this version of the rules no longer knows; the campaign is played
+    without them.
+    """
     if not setup.variant:
         return []
     house_rules()
@@ -159,13 +160,16 @@ def left_out(setup: Setup) -> list[str]:
 
 
 def outdated(setup: Setup) -> list[str]:
-    """Sentences about the house rules that a campaign has lost, because the present rules no longer know
-    them."""
+    """Sentences about the house rules that a campaign has lost, because this version of the rules no longer
+    knows them.
+    """
     return [f"This house rule no longer exists and is left out. {one}" for one in left_out(setup)]
 
 
 def printed_tables(setup: Setup) -> Mapping[str, Table]:
-    """The printed tables of a campaign with house rules; none if it is played by the printed ones."""
+    """The printed tables of a campaign that has house rules; none if the campaign itself is played by the
+    printed tables.
+    """
     return find_ruleset(setup.ruleset).tables if setup.variant else {}
 
 

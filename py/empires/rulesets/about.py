@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, kw_only=True)
 class Preset:
-    """A popular way to play: its name, what it means, and the options that make it."""
+    """A popular way to play: its name, what it means, and its options."""
 
     name: str
     label: str

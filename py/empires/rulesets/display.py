@@ -143,6 +143,6 @@ class Display(Generic[S]):
         return [*campaign.played_by, f"“{campaign.setup.name}”", *places, *self.proper_names(state)]
 
     def books_of(self, state: S, player: str | None, names: Names) -> list[Ledger]:
-        """The ledgers with places and armies called by their names."""
+        """The ledgers, in which places and armies are called by their names."""
         books = [book_told(one, names, one.player) for one in self.ledgers(state, player)]
         return [with_leaders(one, names) for one in books]

@@ -1,8 +1,8 @@
 """Sealed boxes: X25519 and ChaCha20-Poly1305 as in RFCs 7748 and 8439; only one seat can open a parcel.
 
-No compiled library for these runs both on the command line and in the page, so this module does the
-arithmetic; it is tested with the RFCs' vectors and against a library. It does not run in constant time, which
-is harmless for a device that holds only its own keys.
+No compiled library for these algorithms runs both on the command line and in the page, so this module does
+the arithmetic itself; it is tested with the RFCs' vectors and against a library. It does not run in constant
+time, which is harmless for a device that holds only its own keys.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BASE: Final = (9).to_bytes(KEY, "little")
 
 
 def public(secret: bytes) -> bytes:
-    """The public key that belongs to a secret one."""
+    """The public key that belongs to a secret key."""
     return x25519(secret, _BASE)
 
 

@@ -36,7 +36,7 @@ from empires.umpire.way import MOST_RELAYS, Posted, Way
 from empires.umpire.window import Window
 
 MOST_DEVICES: Final = 8
-"""The most drawers that are read for one author."""
+"""The maximum number of drawers that are read for one author."""
 
 COPIED: Final = "A copy of this device uses the post as well. Go on with only one of them."
 
@@ -141,7 +141,7 @@ class Carrier:
 
     @property
     def lacks(self) -> bool:
-        """Whether the relays that were read lack what this device last put into its drawer."""
+        """Whether the relays that were read lack the text that this device last put into its drawer."""
         return bool(self.posted.laid) and self.found != self.posted.laid
 
     def puts(self, text: str) -> list[Put]:

@@ -30,10 +30,10 @@ from empires.umpire import boxes
 from empires.umpire.way import Way
 
 TICKET: Final = "EUT."
-"""How a ticket begins: with its kind and version."""
+"""The beginning of a ticket: its kind and version."""
 
 LARGEST = 200_000
-"""The most bytes that a ticket may unpack to; house rules may be long."""
+"""The maximum size of an unpacked ticket, in bytes; house rules may be long."""
 
 
 class Charter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

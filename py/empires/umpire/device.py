@@ -24,7 +24,7 @@ from empires.umpire.stored import UmpireFile, file_of, sealed_story, umpire_of
 from empires.umpire.umpire import Umpire
 
 BEGUN = 1_000_000
-"""A number added to the moment once the real campaign has begun; until then only a placeholder exists."""
+"""A number added to `moment` once the real campaign has begun; until then there is only a placeholder."""
 
 
 def organised(setup: Setup, root: bytes, ruleset: Ruleset[Any], thinks: Thinks) -> UmpireDevice:
@@ -162,11 +162,11 @@ class UmpireDevice(Device):
         raise IllegalChoice("sent", "Nothing that an umpire has recorded can be taken back.")
 
     def undoing(self, of: Collection[str] | None = None) -> Undoing:  # noqa: ARG002 - a device's method
-        """Always raises IllegalChoice; see `undo`."""
+        """Always raises IllegalChoice, for the same reason as `undo`."""
         raise IllegalChoice("sent", "Nothing that an umpire has recorded can be taken back.")
 
     def results(self) -> list[Result]:
-        """Returns no results: the seats have already played on from every battle."""
+        """Returns no results, because the seats have already played on from every battle."""
         return []
 
     # --- how it is kept ----------------------------------------------------------------------------

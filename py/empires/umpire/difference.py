@@ -59,8 +59,9 @@ def _alike(one: Sequence[bytes], other: Sequence[bytes]) -> int:
 
 
 def _text(value: Any) -> bytes:
-    """The text of a value, in which `true` differs from 1, and objects differ if their keys are in a
-    different order."""
+    """A value as text, in which `true` differs from 1, and objects differ if their keys are in a different
+    order.
+    """
     return msgspec.json.encode(value)
 
 

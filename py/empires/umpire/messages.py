@@ -31,10 +31,10 @@ UP, DOWN = "EUR.", "EUP."
 """The beginnings of a reply and of a bundle of parcels: their kind and version."""
 
 LARGEST = 4_000_000
-"""The most bytes that a parcel may unpack to."""
+"""The maximum size of an unpacked parcel, in bytes."""
 
 LARGEST_REPLY = 100_000
-"""The most bytes that a reply may unpack to."""
+"""The maximum size of an unpacked reply, in bytes."""
 
 LONGEST = 30_000_000
 """The maximum number of characters in a bundle."""

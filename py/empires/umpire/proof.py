@@ -60,7 +60,10 @@ def proving(window: Window, story: Story) -> Work[Proved]:
 
 
 def _seed(window: Window, story: Story) -> str:
-    """The seed, if it follows from the umpire's promise and everybody's numbers (`umpire 1`)."""
+    """The seed.
+
+    Raises ReplayError unless it follows from the umpire's promise and everybody's numbers (`umpire 1`).
+    """
     charter = window.ticket.charter
     founding = Founding(charter.campaign, charter.key, charter.people)
     for one in story.founding:

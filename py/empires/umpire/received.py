@@ -130,7 +130,7 @@ class Received:
     # --- what comes and goes -----------------------------------------------------------------------
 
     def take(self, text: str) -> list[Event]:
-        """Take in what a bundle holds for this seat; returns what is new. Raises SlipError."""
+        """Take in the part of a bundle that is meant for this seat; returns what is new. Raises SlipError."""
         told: list[Event] = []
         for down in unbundled(text, self._down):
             told += self._take(down)

@@ -64,4 +64,4 @@ class NewsRecord(Record):
 
 
 def _nothing() -> None:
-    """Do nothing: nobody goes on playing from a view."""
+    """Do nothing, because nobody goes on playing from a view."""

@@ -117,7 +117,7 @@ def write_umpire(umpire: Umpire) -> str:
 
 
 def file_of(umpire: Umpire, campaign: msgspec.Raw = NONE) -> UmpireFile:
-    """The umpire's file; the campaign is included if it is given."""
+    """The umpire's file, including the campaign if one is given."""
     seats = {}
     for name, seat in umpire.seats.items():
         base = seat.base.content if seat.base is not None else None

@@ -57,7 +57,7 @@ def _step(state: Any, seen: Seen | None) -> Any:
 
 
 def asked(question: Question) -> dict[str, Any]:
-    """A question as data: everything that its reader sees, without what the rules would do with an answer."""
+    """A question as data: everything that its reader sees, but not what the rules would do with an answer."""
     found: dict[str, Any] = plain({
         "kind": question.kind,
         "text": question.text,

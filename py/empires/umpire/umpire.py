@@ -76,7 +76,7 @@ class Umpire:
         self.post: Posted | None = None
         """The umpire's post, if it is on."""
         self.patience = 0
-        """Hours after which a seat is reminded of its question; 0 for never."""
+        """The number of hours after which a seat is reminded of its question; 0 means never."""
         self._keys: dict[tuple[str, str], tuple[bytes, bytes]] = {}
 
     # --- what people are given ---------------------------------------------------------------------

@@ -144,8 +144,9 @@ class Window(Received):
 
     @property
     def answers(self) -> int:
-        """The number of the newest parcel, used because this seat may not know how many answers the umpire
-        has taken in."""
+        """The number of the newest parcel, used here because this seat may not know how many answers the
+        umpire has taken in.
+        """
         return self.had[-1].number if self.had else 0
 
     @property
@@ -199,7 +200,7 @@ class Window(Received):
         return self.attempt(question.player, question.kind, answer)
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer the question of this player and kind; see `answer`."""
+        """Answer this player's question of this kind; see `answer`."""
         if player != self.seat:
             raise IllegalChoice("elsewhere", f"{player} does not play on this device.")
         if self.stopped:

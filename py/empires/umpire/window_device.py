@@ -130,12 +130,12 @@ class WindowDevice(Device):
 
     @property
     def shared(self) -> bool:
-        """Returns True: each seat under an umpire has a device of its own."""
+        """Returns True, because each seat under an umpire has a device of its own."""
         return True
 
     @property
     def whole(self) -> bool:
-        """Returns False: only the umpire's device has the journal."""
+        """Returns False, because only the umpire's device has the journal."""
         return False
 
     @property
@@ -150,12 +150,12 @@ class WindowDevice(Device):
 
     @property
     def desk_here(self) -> bool:
-        """Returns False: the desk is on the umpire's device."""
+        """Returns False, because the desk is on the umpire's device."""
         return False
 
     @property
     def length(self) -> int:
-        """The number of things that the seat has done."""
+        """The number of answers and actions that the seat has given so far."""
         return self.window.count
 
     @property
@@ -177,7 +177,7 @@ class WindowDevice(Device):
         self.window.stopped = "This seat is being played in another tab. Open it there, and delete this copy."
 
     def saved(self) -> str:
-        """Always raises SaveError: a copy of the seat would be a second device for it."""
+        """Always raises SaveError, because a copy of the seat would be a second device for it."""
         raise SaveError(
             "The umpire’s device keeps this campaign; only your seat’s window is here. If you lose it, the "
             "umpire can give you a new ticket for your seat."
@@ -212,7 +212,7 @@ class WindowDevice(Device):
         self.window.take_back(player)
 
     def coming_and_going(self, player: str) -> list[Question]:  # noqa: ARG002 - a device's method
-        """Returns no questions: in a campaign under an umpire nobody joins or leaves."""
+        """Returns no questions, because nobody joins or leaves a campaign under an umpire."""
         return []
 
     @property
@@ -221,11 +221,11 @@ class WindowDevice(Device):
         return why_nobody_comes_or_goes(self.ruleset, umpire=True)
 
     def results(self) -> list[Result]:
-        """Returns no results: the journal is on the umpire's device."""
+        """Returns no results, because the journal is on the umpire's device."""
         return []
 
     def apart(self) -> None:
-        """Returns None: a window is stored in one piece."""
+        """Returns None, because a window is stored in one piece."""
         return
 
 

@@ -68,7 +68,7 @@ class Patch(msgspec.Struct, frozen=True):
         )
 
     def then(self, later: Patch) -> Patch:
-        """Both changes combined, this one first."""
+        """This change and another combined, with this one first."""
         hexes = dict(self.hexes)
         for cell, (before, after) in later.hexes.items():
             hexes[cell] = (hexes[cell][0] if cell in hexes else before, after)
@@ -82,7 +82,7 @@ class Patch(msgspec.Struct, frozen=True):
 
 
 def changed(land: Land, patch: Patch) -> Land:
-    """The land after a change made for exactly this land."""
+    """The land after a change that was made for exactly this land."""
     came = {link for link, there in patch.rivers.items() if there}
     gone = {link for link, there in patch.rivers.items() if not there}
     hexes = {cell: after for cell, (_, after) in patch.hexes.items()}

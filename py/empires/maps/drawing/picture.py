@@ -14,7 +14,7 @@ GROUNDS: Final[dict[Meaning, Ground]] = {
     "plain": "plain", "forest": "forest", "hills": "hills", "mountain": "mountain", "swamp": "swamp",
     "lake": "lake", "sea": "sea",
 }  # fmt: skip
-"""How each meaning is drawn; nothing is drawn outside the map."""
+"""How each meaning of a terrain is drawn; hexagons outside the map are not drawn."""
 
 _WET: Final = ("sea", "lake", "swamp")
 

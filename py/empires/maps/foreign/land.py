@@ -29,8 +29,8 @@ Cell = tuple[int, int]
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A hexagon: the other program's name for its terrain, whether there is a place and its name, how the
-    place is `built` if the program says so, and the realm that owns the hexagon.
+    """A hexagon: the other program's name for its terrain, whether there is a place and what it is called,
+    how the place is `built` if the program says so, and the realm that owns the hexagon.
     """
 
     cell: Cell
@@ -79,7 +79,9 @@ def made(
 
 
 def legend_of(land: ForeignMap) -> dict[str, Meaning]:
-    """What the map's terrains mean according to its file, or most likely; anything unknown is plain."""
+    """What the map's terrains mean, according to its file or else to their names; anything unknown
+    is plain.
+    """
     order = land.terrains.most_common()
     return {terrain: land.said.get(terrain) or known_meaning(terrain) or "plain" for terrain, _ in order}
 

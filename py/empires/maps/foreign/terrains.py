@@ -67,7 +67,9 @@ _WORDS: tuple[tuple[Meaning, str], ...] = (
         "steppa",
     ),
 )
-"""Words by meaning, relief before vegetation: "Hills Forest Deciduous" are hills, "Water Reef" is the sea."""
+"""Words by meaning, with relief before vegetation: "Hills Forest Deciduous" means hills, "Water Reef" means
+the sea.
+"""
 
 _WEAK: tuple[tuple[Meaning, str], ...] = (
     ("sea", "deep shallow shallows tief profond profundo profondo"),
@@ -101,7 +103,7 @@ _ALONE: dict[str, Meaning] = {word: meaning for meaning, row in _WEAK for word i
 
 _PARTS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _GEOMETRY = re.compile(r"(?:flat|pointy)[\s_-]?top(?:ped)?", re.I)
-"""What a tile set calls the shape of its hexagons, in which "flat" is not a terrain."""
+"""Names that tile sets use for the shape of their hexagons, in which "flat" is not a terrain."""
 
 _HUMPS = re.compile(r"(?<=[a-zà-ÿ])(?=[A-ZÀ-Þ])")
 

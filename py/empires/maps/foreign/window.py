@@ -14,7 +14,7 @@ FEWEST_ACROSS, MOST_ACROSS = 4, 120
 
 
 class Window(msgspec.Struct, frozen=True):
-    """Columns and rows from the map's upper left corner, which is column 1 and row 1."""
+    """A window, in columns and rows counted from the map's upper left corner, which is column 1 and row 1."""
 
     left: int
     top: int

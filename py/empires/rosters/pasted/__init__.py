@@ -1,9 +1,11 @@
-"""Lists pasted as text, as builders export them and players post them in forums. No two builders agree and
-people write as they like, so a text is read in steps: its lines (`lines`), the meaning of each line alone
-(`marks`) and among its neighbours (`outline`), the ends of lists (`lists`, `one_size`), the things with a
-price in each style of writing (`styles`, `entries`, `statlines`), the number of units for a price (`counts`),
-all readings of a list (`readings`), and finally the reading whose units add up to the list's printed total
-(`choice`). Without a total the reader guesses, and a person checks the result."""
+"""Lists pasted as text, as builders export them and players post them in forums.
+
+No two list builders agree, and people write as they like, so a text is read in steps: its lines (`lines`),
+the meaning of each line alone (`marks`) and among its neighbours (`outline`), the ends of lists (`lists`,
+`one_size`), the things with a price in each style of writing (`styles`, `entries`, `statlines`), the number
+of units for a price (`counts`), all readings of a list (`readings`), and finally the reading whose units add
+up to the list's printed total (`choice`). Without a total the reader guesses, and a person checks the result.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ LONGEST_CUT = 150
 """The maximum length, in lines, of a list that is searched for a second list inside it."""
 
 MANY_UNITS = 20
-"""From this number of units on, a list without a total may be several."""
+"""From this number of units on, a list without a total may really be several lists."""
 
 MANY_LISTS = 4
 """The minimum number of lists with totals from which the usual size of a list in the paste is known."""
@@ -102,7 +104,7 @@ class _Reader:
         return self.cuts <= MOST_CUTS
 
     def _agreeing(self, block: Block) -> list[_Read]:
-        """The readings of some lines if all of them add up to totals of their own."""
+        """The readings of the lists in some lines, if each of them adds up to a total of its own."""
         read = self.read(block)
         return read if all(one and one.agrees for _, one, _ in read) else []
 
@@ -141,7 +143,7 @@ class _Reader:
 
 
 def _is_much(block: Block, chosen: Chosen) -> bool:
-    """Whether a list costs so much that it may be several."""
+    """Whether a list costs so much that it may really be several lists."""
     total = chosen.printed or lone_total(block)
     if total and chosen.points > MUCH * total:
         return True

@@ -12,7 +12,7 @@ from empires.rosters.pasted.marks import LONGEST, Mark, Marked
 from empires.rosters.pasted.words import has_letter, trimmed
 
 LEAST_FIGURES = 3
-"""The minimum number of figures in a row."""
+"""The minimum number of figures in a table row."""
 
 MOST_NAME_LINES = 3
 """The maximum number of lines above a row's figures into which a narrow column may have broken the row's
@@ -89,7 +89,10 @@ class _Reader:
             self.lines.append(one)
 
     def _is_end(self, one: Marked) -> bool:
-        """Whether a list ends at this line; a list ends with its total, which is never a lone number here."""
+        """Whether a list ends at this line.
+
+        Army Builder's lists end with their total, which is never a lone number.
+        """
         if one.mark is Mark.TOTAL and not one.bare and has_letter(one.words):
             self.report = True if self.table or self.named else self.report
             return True

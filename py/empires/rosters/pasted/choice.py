@@ -1,4 +1,4 @@
-"""The choice of a list's reading: the one whose units add up to the printed total."""
+"""Choosing how to read a list: the right reading is the one whose units add up to the printed total."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _ways(reading: Reading, turns: Turns) -> Iterator[Chosen]:
 
 
 def _slipped(whole: Sequence[Reading], likely: Sequence[Reading]) -> Chosen | None:
-    """The reading nearest to the total, if the list's author may have meant it."""
+    """The reading nearest to the total, if the difference may be the author's mistake in adding up."""
     sure = [reading for reading in likely if reading in whole]
     surest = _nearest(sure)
     fullest = surest if len(sure) == len(whole) else _nearest(whole)

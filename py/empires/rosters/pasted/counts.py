@@ -19,8 +19,8 @@ MOST_COPIES = 6
 """The highest count that may mean units: `6x Name` may be six units; higher counts are figures."""
 
 MOST_BARE = 3
-"""The highest bare count that may mean units: `2 Name` may be two units, but nobody writes large numbers this
-way.
+"""The highest count without an "x" that may mean units: `2 Name` may be two units, but nobody writes large
+numbers this way.
 """
 
 Kind = Literal["", "each", "together", "figures", "units", "again", "bare"]

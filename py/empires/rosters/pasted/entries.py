@@ -68,8 +68,10 @@ class Entries:
 
 
 def entries_of(lines: Sequence[Marked], style: Style, prices: Prices, *, bullets: bool) -> Entries:
-    """The entries of a list. With `bullets`, a line with a bullet may be a unit, otherwise it is an
-    option."""
+    """The entries of a list.
+
+    With `bullets`, a line with a bullet may be a unit; otherwise it is an option.
+    """
     priced = [at for at, one in enumerate(lines) if one.mark is Mark.TEXT and prices.count(style, one.words)]
     reader = _Reader(style, prices, bullets, max(priced, default=-1))
     for at, one in enumerate(lines):
@@ -180,7 +182,9 @@ class _Reader:
         self.waiting = []
 
     def let_go(self) -> None:
-        """Give up on lines that are still waiting for a price."""
+        """Stop waiting for a price: note the waiting lines as unread or, before the first entry, take one as
+        the list's name.
+        """
         for one in self.waiting:
             if self.told.entries:
                 self.told.left.append(one)

@@ -27,7 +27,7 @@ _BULLET = re.compile(
     rf"|[{DASHES}]{{1,2}}(?=\s*[^\W\d]|\s+\d|\s*[(\[]))\s*"
 )
 _WIDE = str.maketrans("（）［］｛｝：，；", "()[]{}:,;")
-"""Full-width punctuation, which people also type in text that is otherwise of normal width."""
+"""Full-width punctuation, which some people type in text that is otherwise of normal width."""
 
 _RULE = re.compile(rf"[\s=_*~+#.{DASHES}]{{3,}}")
 

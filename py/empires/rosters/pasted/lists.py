@@ -127,7 +127,7 @@ def _units_in(one: Marked, style: Style, prices: Prices) -> int:
 
 
 def _under_one_total(lists: list[Block]) -> list[Block]:
-    """The lists, with the last ones joined if the final total is the sum of their totals."""
+    """The lists, with the last few joined into one if the final total is the sum of their totals."""
     own = _totals(lists[-1])
     if len(own) < 2:
         return lists
@@ -182,8 +182,9 @@ class _Divider:
         return lists or [[]]
 
     def _is_rest(self, block: Block, above: Block) -> bool:
-        """Whether these lines are not a list but the rest of the list above: they have no unit, or only
-        repeat its total in other words."""
+        """Whether these lines are not a list but the rest of the list above, because they have no unit or
+        only repeat that list's total in other words.
+        """
         amounts = [amount for one in block for amount in self._amounts(one)]
         said = sum(one.mark in (Mark.TEXT, Mark.HEAD) for one in block)
         return not amounts or (said == 1 and amounts == _totals(above)[-1:])
@@ -211,7 +212,9 @@ class _Divider:
         self.closed = self.closed or (one.mark is Mark.FOOTER and bool(self.amounts))
 
     def _begin_at_title(self, total: int) -> None:
-        """Begin a list at the last separate line if the total is the sum of the lines below that line."""
+        """Begin a new list at the last line that is set apart, if the total is the sum of the lines below
+        that line.
+        """
         if len(self.below_title) < ENOUGH or self.title_at == 0 or not _may_be_sum(total, self.below_title):
             return
         if sum(self.amounts) > MUCH * total:
@@ -233,7 +236,9 @@ class _Divider:
             self.closed = True
 
     def _is_price(self, one: Marked) -> bool:
-        """Whether a lone number belongs to the words above it, or is far below the units' cost."""
+        """Whether a lone number is not the list's total, because it belongs to the words above it or is far
+        below the units' cost.
+        """
         others = sum(self.amounts) - max(self.amounts, default=0)
         last = list(accumulate(reversed(self.amounts[-MOST_UNITS:])))
         if one.total == sum(self.amounts) or one.total in last[ENOUGH:]:

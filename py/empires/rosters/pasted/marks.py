@@ -105,7 +105,7 @@ _CONTENTS = re.compile(r".*(?:\.{5,}|(?: \.){5,})\s*\d{1,4}", re.I)
 _PAGE = re.compile(
     r".{0,100}\b(?:page|seite|pagina|página|strona)\s+\d{1,4}(?:\s*(?:of|/|von|de|di|z)\s*\d{1,4})?", re.I
 )
-"""A line of a table of contents, and text printed at the top or bottom of each page."""
+"""Lines of a table of contents, and text that is printed at the top or bottom of each page."""
 
 _PROFILE = re.compile(r"(?:\b[^\W\d]{1,3}\s?\(\s*[\dD\xa0 -][\dD+\"/*-]{0,4}\s*\)\s*[,|/]?\s*){3}")
 _PROFILE_SHORT = re.compile(r"(?:\b[^\W\d]{1,3}:?\s?[\d*][\d+\"/*-]{0,3}[\s,;|/]+){4}")
@@ -117,7 +117,7 @@ class Mark(Enum):
     """The meaning of a line."""
 
     TEXT = auto()
-    """Any other text: a unit or part of a unit, a name, or a heading in unforeseen words."""
+    """Any other text: a unit or part of a unit, a name, or a heading that is not a known word."""
     TOTAL = auto()
     HEAD = auto()
     """The list's own line, with its points."""
@@ -126,7 +126,7 @@ class Mark(Enum):
     """Information from the list builder: figures, rules, settings."""
     FOOTER = auto()
     PRICE = auto()
-    """A lone number that is the price of the entry above it."""
+    """A number on a line of its own that is the price of the entry above it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from empires.rosters.pasted.styles import MIXED, Prices
 _SINGULAR = frozenset(
     ("hero", "lord", "leader", "monster", "character", "behemoth", "flyer", "war machine", "war engine")
 )
-"""Headings that name one thing, as units do."""
+"""Headings that name a single thing, as units do."""
 
 
 def named_like_headings(lines: Sequence[Marked], prices: Prices) -> Sequence[Marked]:

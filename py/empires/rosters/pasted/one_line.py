@@ -1,4 +1,4 @@
-"""Lists written on one line, as people do in a chat: units with their prices, and then the total."""
+"""Lists written on one line, as in a chat: units with their prices, and then the total."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEAST = 3
 """The minimum number of units in a list on one line."""
 
 MOST = 100
-"""The maximum number of pieces in one line."""
+"""The maximum number of pieces into which one line is split."""
 
 LONGEST = 2_000
 """The maximum length of a line that is split, in characters."""

@@ -29,7 +29,7 @@ MOST_SIZES = 8
 """The maximum number of sizes tried if no total names one."""
 
 LIKELY = 2
-"""The highest oddity at which a line is still likely to be a name."""
+"""The highest score for oddity at which a line is still likely to be a name."""
 
 MOST_NAMES = 500
 """The maximum number of names at which a paste is split."""
@@ -39,8 +39,10 @@ _LIKE_OPTIONS = re.compile(r"[,;:]|^[a-z(\[]")
 
 
 def alike(block: Block, chosen: Chosen, prices: Prices) -> list[Block]:
-    """A list that was read as one, split into lists of equal size; just the list itself if its names give no
-    such split. The costs are those of the chosen reading, or else of the list's commonest style."""
+    """The lists of equal size into which a block read as one list can be split; just that list if it
+    contains no names that give such a split. The costs are those of the chosen reading, or else of the
+    list's commonest style.
+    """
     pairs = zip(chosen.reading.counted, chosen.ways, strict=True)
     read = [(one.entry.line, one.points(way)) for one, way in pairs]
     lists = _of_one_size(block, read, chosen.printed)
@@ -56,7 +58,7 @@ def lone_total(block: Block) -> int:
 
 
 def _of_one_size(block: Block, read: Iterable[tuple[int, int]], printed: int | None) -> list[Block]:
-    """The split, found from the lines with units and their costs."""
+    """The split, which is found from the lines with units and from the units' costs."""
     costs = _costs(block, read)
     sums = [0, *accumulate(sum(cost) for cost in costs)]
     counts = [0, *accumulate(len(cost) for cost in costs)]
@@ -103,8 +105,9 @@ def _oddity(block: Block, at: int) -> int:
 
 
 def _sizes(block: Block, names: Sequence[int], sums: Sequence[int], counts: Sequence[int]) -> list[int]:
-    """The sizes that the lists may have: the usual size between likely names, and the sizes down to the first
-    names."""
+    """The sizes that the lists may have: the usual size between two likely names, and the sizes from the top
+    down to each of the first names.
+    """
     likely = [0, *(at for at in names if _oddity(block, at) <= LIKELY), len(block)]
     between = sorted(sums[end] - sums[start] for start, end in pairwise(likely))
     first = [at for at in names if counts[at] >= LEAST and 2 * sums[at] <= sums[-1]]

@@ -1,5 +1,6 @@
-"""The meaning of lines in context: the list's title, a heading below it, a price below its unit. Builders
-write a total twice, use the mark of a title for headings as well, and put prices on separate lines.
+"""The meaning of lines in context: the list's title, a heading below it, a price below its unit.
+
+List builders print a total twice, mark headings in the same way as titles, and put prices on separate lines.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ SLIP = 0.02
 
 
 def outlined(lines: Sequence[Marked], prices: Prices) -> list[Marked]:
-    """The lines, with new marks for those that mean something else in their context."""
+    """The lines, with new marks for lines that mean something else in their context."""
     return _prices_below(_titles(_levels(_glued(taken_apart(mended(built(lines)))), prices), prices))
 
 
@@ -64,7 +65,8 @@ def _glued(lines: Sequence[Marked]) -> list[Marked]:
 
 def _levels(lines: list[Marked], prices: Prices) -> list[Marked]:
     """The lines with Markdown headings marked: the highest heading with points is the list's own line, and
-    lower ones head its parts."""
+    lower headings are those of its parts.
+    """
     units = _levels_of_units(lines, prices)
     top: int | None = None
     for at, one in enumerate(lines):

@@ -30,7 +30,7 @@ LONGEST_PART = 60
 
 _COMMA = re.compile(rf"\d\s?(?:{POINTS})?[\])]?,$", re.I)
 _OPENED = re.compile(rf"\[\d{{1,4}}\s?(?:{POINTS})\]:", re.I)
-"""The price of a unit or of a part of it, before its contents."""
+"""The price of a unit, or of a part of a unit, followed by its contents."""
 
 _GOES_ON = re.compile(r"[,;:&(–-]$|\b(?:of|the|and|with)$", re.I)
 _INSIDE = re.compile(rf"[\[(a-z]|[^\[:]*,[^\[]*\[|[^\[:]*\[\d{{1,4}}\s?(?:{POINTS})?\],")
@@ -73,8 +73,10 @@ def readings_of(lines: Sequence[Marked], prices: Prices) -> list[Reading]:
 
 
 def _joined(lines: Sequence[Marked]) -> Sequence[Marked]:
-    """The lines, with those joined that were broken by a page's width: a line that ends with an option's
-    price and a comma, options of a builder's unit, a price broken off with its dash."""
+    """The lines, with the parts of lines that did not fit on the page joined again: lines ending with an
+    option's price and a comma, options of a list builder's unit, and prices that were broken off with their
+    dash.
+    """
     joined: list[Marked] = []
     for one in lines:
         before = joined[-1] if joined else None
@@ -144,7 +146,8 @@ def _variants(told: Entries, lines: Sequence[Marked]) -> Iterator[Reading]:
 
 
 def _printed_totals(lines: Sequence[Marked], told: Entries) -> tuple[int, ...]:
-    """The totals that a list prints: named ones, the list's own line, then bare numbers, last first.
+    """The totals printed in a list: first named totals, then the list's own line, then bare numbers from the
+    last to the first.
 
     A bare number that is far from the entries' cost is a page number or something similar.
     """

@@ -23,8 +23,8 @@ ENOUGH = 3
 """The minimum number of units in a list for which a slip can be proved."""
 
 FARTHEST = 0.1
-"""The largest slip that is believed, as a fraction of the total; a larger difference suggests lost text or
-several lists run together.
+"""The largest difference that is taken for a slip, as a fraction of the total; a larger one suggests that
+text was lost or that several lists ran together.
 """
 
 MOST_DOUBTS = 60
@@ -118,7 +118,7 @@ def _lines_of_first(above: Sequence[Marked], style: Style) -> int:
 
 
 def _are_names(above: Sequence[Marked], style: Style) -> bool:
-    """Whether the list begins with its name, so that no part of it is lost above."""
+    """Whether the list begins with its name, so that nothing above that can be missing."""
     texts = [one for one in above if one.mark in (Mark.TEXT, Mark.HEAD)]
     texts = list(dropwhile(lambda one: one.words.isdigit(), texts))
     words = [_TABLE.sub("", one.words[:LONGEST]) for one in texts]

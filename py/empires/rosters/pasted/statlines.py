@@ -32,7 +32,7 @@ _PRICE = re.compile(r"\s(\d{1,3})$")
 _OPTION = re.compile(rf"\s+[{DASHES}]\s+(?=[A-Z])")
 _SMALL_WORDS = frozenset(("of", "the", "on", "and", "with", "in", "de", "&"))
 _LONGEST_NAME = 8
-"""The maximum number of words in a unit's name if only capitals show where the name begins."""
+"""The maximum number of words in a unit's name if only capital letters show where the name begins."""
 
 
 def has_columns(lines: Sequence[Marked]) -> bool:
@@ -56,8 +56,9 @@ def stat_entries(lines: Sequence[Marked]) -> Entries:
 
 
 def mended(lines: Sequence[Marked]) -> list[Marked]:
-    """The lines of a paste, with broken columns and rows of stat lines joined, and each name before its
-    columns."""
+    """The lines of a paste, with broken columns and rows of stat lines joined again, and each name put
+    before its columns.
+    """
     whole: list[Marked] = []
     columns = 0
     for one in lines:

@@ -70,7 +70,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A way of writing points. With `closes`, the price ends a unit, which may begin some lines above."""
+    """A style of writing points. With `closes`, the price ends a unit, which may begin some lines above."""
 
     name: str
     find: Callable[[str], Found | None]
@@ -79,7 +79,7 @@ class Style:
 
 
 def _found(words: str, match: re.Match[str] | None, *, first: bool = False) -> Found | None:
-    """The price that was matched, unless no word belongs to it or it is too small."""
+    """The price that was matched, unless it is too small or no word belongs to it."""
     if match is None:
         return None
     before, behind = words[: match.start()], words[match.end() :]

@@ -22,7 +22,7 @@ MOST_TOLD = 12
 
 
 def roster_of(lines: Sequence[Marked], chosen: Chosen | None, cut: Sequence[str]) -> Roster:
-    """A list's roster; without a reading the roster has no units and says so."""
+    """A list's roster; if the list could not be read, the roster has no units and says so."""
     limit = next((one.limit for one in lines if one.limit), None)
     if chosen is None or are_counts(lines, chosen):
         return _without_prices(lines, limit, cut)
@@ -103,7 +103,7 @@ def _way_in_words(way: Way) -> str:
 
 
 def _unread(left: Sequence[Marked]) -> list[str]:
-    """Lines for which no points were found."""
+    """Notes on the lines for which no points were found."""
     told = [
         f"Line {one.line.number}, “{plain(one.words, 60)}”: no points were found for it."
         for one in left[:MOST_TOLD]

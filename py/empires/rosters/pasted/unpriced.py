@@ -19,7 +19,7 @@ counts.
 """
 
 ENOUGH = 2
-"""How many features of an army list a text must have: counts, a total, headings."""
+"""The minimum number of features of an army list (counts, a total, headings) that a text must have."""
 
 _COUNT = re.compile(rf"\d{{1,2}}\s*{TIMES}\s*\d|\d{{1,3}}\s*{TIMES}?\s*(?=[^\W\d])", re.I)
 _COPIES = re.compile(rf"(\d{{1,2}})\s*{TIMES}\s*\d{{1,3}}\s*{TIMES}?\s*(?=[^\W\d])")

@@ -41,7 +41,7 @@ MOMENTS = {
 
 
 def refusal(state: War, player: str, kind: str, _answer: Answer) -> IllegalChoice | None:
-    """Why an action of this kind is not open to a player, with the digest's rule."""
+    """Why an action of this kind is not open to a player, with the rule in the digest."""
     moment = MOMENTS.get(kind)
     if moment is None:
         return why_closed(ANY_TIME, state, player, kind)

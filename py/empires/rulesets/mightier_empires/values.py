@@ -31,7 +31,7 @@ from empires.rulesets.mightier_empires.strategy.plans import promise, sheets
 from empires.rulesets.mightier_empires.weights import W
 
 SHEETS = 6
-"""The number of order sheets considered for a turn."""
+"""The number of order sheets that are considered for a turn."""
 
 
 def worth(state: War, player: str) -> Worth:
@@ -55,7 +55,7 @@ def worth(state: War, player: str) -> Worth:
 
 
 def _exposed(state: War, player: str, held: list[str]) -> int:
-    """The number of borders with other players."""
+    """The number of sides on which a player's hexes border on other players'."""
     return sum(state.tiles[near].owner not in ("", player) for name in held for near in around(state, name))
 
 

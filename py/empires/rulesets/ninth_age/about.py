@@ -1,7 +1,7 @@
 """The hex campaign for The 9th Age on the start page.
 
-The rules have several names for the tile set and the last phase; each has only one here (NA-RULING-01,
-NA-RULING-55).
+The rulebook has several names for the tile set and for the last phase; here each has only one name
+(NA-RULING-01, NA-RULING-55).
 """
 
 from empires.rulesets.about import About, Preset

@@ -21,7 +21,7 @@ RESULTS = ("lose", "draw", "narrow", "solid", "massacre")
 
 
 def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Every cell that repeats another, and the value that it must have."""
+    """Every cell that repeats another cell, with the value that it must have."""
     for part in (_numbers, _effects, _terrain, _improvements, _points, _bands, _earnings, _averages):
         yield from part(tables)
 

@@ -188,8 +188,9 @@ def _number(state: NinthAge, player: str) -> Form[Size]:
 
 
 def _compare(game: Game[NinthAge], fight: Battle) -> Next:
-    """Compare the numbers once all have named one: equal numbers count, different numbers are all
-    discarded."""
+    """Compare the numbers once all players have named one: equal numbers count; if they differ, all are
+    discarded.
+    """
     sizes = sorted(set(fight.named.values()))
     fight.named = {}  # NA-RULING-59
     if len(sizes) > 1:  # NA-RULING-59

@@ -62,7 +62,7 @@ def hexes_each() -> int:
 
 
 def outline_rows() -> int:
-    """The rows of the usual outline for three players or more (NA-RULING-05)."""
+    """The number of rows in the usual outline for three players or more (NA-RULING-05)."""
     return int(_NUMBERS.of("rows of the outline")["number"])
 
 

@@ -23,7 +23,7 @@ _VERBS = {
 
 
 def why_not_build(state: NinthAge, player: str, place: str, work: str) -> str:
-    """The code of the refusal to build this; "" if building it is legal."""
+    """The refusal code for building this; "" if that is legal."""
     tile = state.tiles.get(place)
     if tile is None:
         return "off-outline"
@@ -54,7 +54,7 @@ def _filled(state: NinthAge, tile: Tile, work: str) -> bool:
 
 
 def sites(state: NinthAge, player: str) -> list[Build]:
-    """Everything the player may build, hex by hex."""
+    """Everything that the player may build, hex by hex."""
     return [
         Build(work, place)
         for place in controlled(state, player)
@@ -77,7 +77,7 @@ def refuse_build(state: NinthAge, player: str, act: Build) -> IllegalChoice | No
 
 
 def words_of(state: NinthAge, act: Build, note: str) -> Words:
-    """The words for a choice to build."""
+    """The label of a choice to build."""
     return Words(f"{_VERBS[act.work]} {named(act.place, state.tiles[act.place])}", (act.place,), note)
 
 

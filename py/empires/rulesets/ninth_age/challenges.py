@@ -1,6 +1,8 @@
-"""The Challenge Phase: the opponents, and the form of their battles (NA-CHAL). Naming a player joins the side
-against that player. An engagement has at most two players a side, and nobody is in two engagements
-(NA-RULING-33, NA-RULING-34)."""
+"""The Challenge Phase: the opponents, and the form of their battles (NA-CHAL).
+
+A player who names another joins the side against that player. An engagement has at most two players a side,
+and nobody is in two engagements (NA-RULING-33, NA-RULING-34).
+"""
 
 from __future__ import annotations
 
@@ -84,7 +86,7 @@ def _sides(engagement: Engagement, player: str) -> tuple[list[str], list[str]]:
 
 
 def why_not_challenge(state: NinthAge, player: str, target: str) -> str:
-    """The code of the refusal to name `target`; "" if that is legal."""
+    """The refusal code for naming `target`; "" if that is legal."""
     if target == player or not in_play(state, target):  # NA-RULING-18
         return _refused("yourself, eliminated or unknown")
     engagement = engagement_of(state, target)
@@ -163,7 +165,9 @@ def _challenge_question(state: NinthAge, player: str, offers: list[Challenging])
 
 
 def _odds(state: NinthAge, player: str, target: str) -> tuple[Odds, ...]:
-    """The odds of the battle that a challenge starts or, if allies fight together, joins."""
+    """The odds of the battle that a challenge starts or, if allies fight together, of the battle that the
+    challenger joins.
+    """
     engagement = engagement_of(state, target)
     if engagement is None:
         return odds_of(state, player, [planned(state, [player], [target], together=False)])

@@ -1,4 +1,4 @@
-"""The chronicle of a Ninth Age campaign: turn by turn the challenges, the battles and the land."""
+"""The chronicle of a Ninth Age campaign, which tells of challenges, battles and land turn by turn."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class NinthAgeTeller(BattleTeller):
     topics = TOPICS
 
     def end(self, event: Event, scribe: Scribe) -> None:
-        """The winner, and how clear the victory is."""
+        """The winner of a battle, and how clear the victory is."""
         band = event.text.rsplit(": ", 1)[-1].rstrip(".").lower()
         victor = scribe.winner(event)
         if victor:

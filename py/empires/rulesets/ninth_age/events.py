@@ -41,7 +41,7 @@ def targets(state: NinthAge, player: str) -> list[str]:
 
 
 def why_not_pick(state: NinthAge, player: str, event: str) -> str:
-    """The code of the refusal to pick an event; "" if it may be picked."""
+    """The refusal code for picking an event; "" if that is legal."""
     if picks(state, event) >= EVENTS.of(event)["supply"]:  # NA-EVENT-03
         return "event-exhausted"
     if EVENTS.of(event)["target"] == "player" and not targets(state, player):
@@ -50,7 +50,7 @@ def why_not_pick(state: NinthAge, player: str, event: str) -> str:
 
 
 def why_not_target(state: NinthAge, player: str, target: str) -> str:
-    """The code of the refusal of a target; "" if it may be picked."""
+    """The refusal code for picking a target; "" if that is legal."""
     if target == player or not in_play(state, target):  # NA-RULING-18
         return "bad-target"
     return "event-teammate" if teammates(state, player, target) else ""  # NA-TEAM-02
@@ -125,7 +125,7 @@ def _plan(state: NinthAge, player: str, offered: list[PickEvent]) -> Steps[Plan]
 
 
 def _carry_out(game: Game[NinthAge], player: str, plan: Plan) -> Steps[None]:
-    """Carry out an event at once, or note it for the step of the turn in which it applies."""
+    """Carry out an event at once, or note it for the part of the turn in which it applies."""
     realm = game.state.realms[player]
     realm.event, realm.event_target = plan.event, plan.target
     row = EVENTS.of(plan.event)

@@ -21,7 +21,7 @@ from empires.rulesets.ninth_age.realms import borders, cities, living, mines, re
 from empires.rulesets.ninth_age.state import NinthAge, Tile
 
 STEP = 125
-"""The gold for another pip in a battle of the standard size."""
+"""The gold that buys another pip in a battle of the standard size."""
 
 NEAR_THE_END = 2
 """The number of realm points short of victory from which mines and gold come too late."""

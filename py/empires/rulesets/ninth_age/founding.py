@@ -56,7 +56,7 @@ def capitals_beside(state: NinthAge, place: str) -> int:
 
 
 def why_not_capital(state: NinthAge, place: str) -> str:
-    """The code of the refusal of a capital on `place`; "" if it is legal (NA-RULING-11)."""
+    """The refusal code for founding a capital on `place`; "" if that is legal (NA-RULING-11)."""
     tile = state.tiles.get(place)
     if tile is None:
         return "off-outline"
@@ -95,7 +95,7 @@ def capitals(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def founding_a_capital(game: Game[NinthAge], player: str) -> Steps[None]:
-    """Let a player found a city with his flag on a hex of his choice."""
+    """Let a player found his capital, a city with his flag, on a hex of his choice."""
     state = game.state
     places = capital_places(state)
     place = places[0]

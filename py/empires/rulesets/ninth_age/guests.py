@@ -1,5 +1,8 @@
-"""Players who join late or leave for good between two turns, and handicaps in gold. The book has no rule for
-them; a newcomer founds a realm as in NA-FOUND, or gets remote land and the poorest treasury."""
+"""Players who join late or leave for good between two turns, and handicaps in gold.
+
+The rulebook says nothing about such players; a newcomer founds a realm as in NA-FOUND, or gets remote land
+and as much gold as the poorest treasury holds.
+"""
 
 from __future__ import annotations
 

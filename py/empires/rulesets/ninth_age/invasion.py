@@ -56,7 +56,7 @@ def raid_cost() -> int:
 
 
 def why_not_claim(state: NinthAge, player: str, place: str) -> str:
-    """The code of the refusal of a claim, regardless of points; "" if it is legal."""
+    """The refusal code for claiming a hex, regardless of points; "" if that is legal."""
     tile = state.tiles.get(place)
     if tile is None:
         return "off-outline"
@@ -66,9 +66,9 @@ def why_not_claim(state: NinthAge, player: str, place: str) -> str:
 
 
 def why_not_conquer(state: NinthAge, player: str, place: str) -> str:
-    """The code of the refusal of a conquest, regardless of points; "" if it is legal.
+    """The refusal code for conquering a hex, regardless of points; "" if that is legal.
 
-    That depends on who holds the hex now, and whether the holder was beaten this turn.
+    It depends on who holds the hex now, and whether the holder was beaten this turn.
     """
     tile = state.tiles.get(place)
     if tile is None:
@@ -156,7 +156,7 @@ def _asks(points: int) -> str:
 
 
 def uses(state: NinthAge, player: str) -> list[Use]:
-    """Everything that the player can pay for and the rules allow."""
+    """Everything for which the player can pay and which the rules allow."""
     claims = [Claim(place) for place in state.outline if not why_not_claim(state, player, place)]
     conquests = [Conquer(place) for place in state.outline if not why_not_conquer(state, player, place)]
     every: list[Use] = [*claims, *conquests, *sites(state, player), Raid(), End()]
@@ -204,7 +204,7 @@ def _points(cost: int) -> str:
 
 @cache
 def raid_odds(factor: int) -> Odds:
-    """The odds of a raid's gold reaching the average of the dice."""
+    """The odds that the gold from a raid reaches the average of the dice."""
     dice = parse_dice(MINING.of("raid")["dice"])
     usual = dice.count * (1 + dice.sides) // 2
     line = at_least(usual, str(dice))

@@ -42,7 +42,7 @@ def usual_outline(players: int) -> list[str]:
 
 
 def usual_mix() -> list[Terrain]:
-    """The random hex on each face of the die (NA-T-DRAW, NA-RULING-04, NA-RULING-01)."""
+    """The kind of random hex for each face of the die (NA-T-DRAW, NA-RULING-04, NA-RULING-01)."""
     return [DRAW.at(face)["terrain"] for face in range(1, 7)]
 
 
@@ -118,7 +118,7 @@ def _take_question(player: str, left: int) -> Decision[Take]:
 
 
 def why_not_take(state: NinthAge, player: str) -> str:
-    """The code of the refusal to take a hex if the rules leave no choice (NA-RULING-08)."""
+    """The refusal code for taking a hex if the rules leave no choice (NA-RULING-08)."""
     realm, hand = state.realms[player], state.hand
     if hand is not None and hand.player == player:
         if realm.mountains_placed == mountains_each():
@@ -129,7 +129,7 @@ def why_not_take(state: NinthAge, player: str) -> str:
 
 
 def _draw(game: Game[NinthAge], player: str) -> Steps[Hand]:
-    """Draw a random regular hex by NA-T-DRAW; a river that fits nowhere is turned over."""
+    """Draw a random regular hex by NA-T-DRAW; a river that fits nowhere is turned over and becomes land."""
     state = game.state
     roll = yield from game.roll("d6", "NA-T-DRAW", f"{player} draws a hex", player=player)
     hand = Hand(player=player, terrain=state.mix[roll.total - 1])

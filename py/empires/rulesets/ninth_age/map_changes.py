@@ -246,7 +246,7 @@ def consenting(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _carry_out(game: Game[NinthAge], change: Change) -> Next:
-    """Change the hexes, once all agree."""
+    """Carry out a change of hexes, once all agree."""
     state = game.state
     known = rivers.dead_ends(state.tiles, state.outline)
     state.tiles.update(change.tiles)  # NA-MAP-08, NA-RULING-09

@@ -44,7 +44,10 @@ def write_map(tiles: Mapping[str, Tile]) -> str:
 
 
 def read_map(text: str, players: int) -> dict[str, Tile]:
-    """The map a text describes, in reading order. A bad text is refused with `bad-map` and the reason."""
+    """The map that a text describes, in reading order.
+
+    A bad text is refused with `bad-map` and the reason.
+    """
     tiles: dict[str, Tile] = {}
     for number, line in enumerate(labels_apart(text)[0].splitlines(), start=1):
         words = line.partition("#")[0].split()

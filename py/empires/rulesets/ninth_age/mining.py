@@ -1,5 +1,4 @@
-"""The Mining Phase: every mine pays its owner, and is exhausted if all its dice are equal
-(NA-MINE-01..04)."""
+"""The Mining Phase: every mine pays its owner, and runs out if all its dice are equal (NA-MINE-01..04)."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def sizes_told(criteria: Sequence[str], sizes: Sequence[int]) -> str:
 
 
 def after_ranking(state: NinthAge) -> Next:
-    """Begin the events or, in the first turn, mining at once."""
+    """Begin the Events Phase or, in the first turn, go straight to mining."""
     all_act(state)
     # NA-EVENT-01
     return "events" if state.turn > 1 or PHASES.of("events")["turn_one"] else "mining"

@@ -14,7 +14,7 @@ from empires.rulesets.ninth_age.state import NinthAge, Tile, Work
 
 
 def in_reading_order(tiles: Iterable[str]) -> list[str]:
-    """Tile ids by row, then along the row (NA-RULING-53)."""
+    """Tile ids in reading order: row by row, and along each row (NA-RULING-53)."""
     return sorted(tiles, key=lambda tile: (hex_of(tile).r, hex_of(tile).q))
 
 
@@ -58,12 +58,12 @@ def realm_points(state: NinthAge, player: str) -> int:
 
 
 def cities(state: NinthAge, player: str) -> int:
-    """The number of cities the player controls (NA-IMP-02)."""
+    """The number of cities that the player controls (NA-IMP-02)."""
     return sum(tile.flag == player and tile.fort == "city" for tile in state.tiles.values())
 
 
 def fortresses(state: NinthAge, player: str) -> int:
-    """The number of fortresses the player controls."""
+    """The number of fortresses that the player controls."""
     return sum(tile.flag == player and tile.fort == "fortress" for tile in state.tiles.values())
 
 

@@ -52,7 +52,7 @@ def _code(state: NinthAge, player: str, kind: str) -> str:
 
 
 def _why_no_challenge(state: NinthAge, player: str) -> str:
-    """The code of the refusal of a challenge.
+    """The refusal code for a challenge.
 
     Challenges received or issued are checked first, then whose turn it is.
     """

@@ -332,7 +332,7 @@ def _span(band: Span) -> str:
 def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[VictoryPoints]:
     """The final totals of both sides; allies' points are added up (NA-RULING-41).
 
-    A side cannot score more than the points of the other's army.
+    A side cannot score more points than the other side's army has.
     """
     pairs = (("vp1", fight.side1, fight.side2), ("vp2", fight.side2, fight.side1))
     totals = (_total(name, side, _strength(state, fight, foes)) for name, side, foes in pairs)
@@ -445,7 +445,7 @@ def settle(
     game: Game[NinthAge], fight: Battle, winner: int | None, band: Band, reckoned: str = "", notes: str = "",
     why: Why | None = None,
 ) -> Next:  # fmt: skip
-    """Record the result; each winner has beaten each loser."""
+    """Record the result of a battle, and that each winner has beaten each loser."""
     state = game.state
     fight.winner, fight.band = winner, band
     name = BANDS.of(band)["name"]

@@ -23,7 +23,7 @@ def turns(apart: int) -> list[list[int]]:
 
 
 COURSES: Final = [ends for apart in (3, 2) for ends in turns(apart)]
-"""The ends of a river hex, in order (NA-RULING-06)."""
+"""The two ends of a river hex, in ascending order (NA-RULING-06)."""
 
 
 def end_of(tiles: Mapping[str, Tile], outline: Collection[str], beyond: str, side: int) -> End:

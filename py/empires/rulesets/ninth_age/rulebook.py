@@ -8,5 +8,5 @@ from empires.kit.rulebook import RuleText, read_rulebook
 
 
 def rulebook() -> Mapping[str, RuleText]:
-    """Every rule, table, option and ruling by its ID."""
+    """Every rule, table, option and ruling, by its ID."""
     return read_rulebook(__package__, "rulebook.json")

@@ -1,5 +1,5 @@
-"""The settings of a campaign (NA-T-SETTINGS). The two team options exclude each other, and so do the two
-battle sizes, because each pair is one setting (NA-RULING-61).
+"""The settings of a campaign (NA-T-SETTINGS). The two team options are values of one setting, so they
+exclude each other; so are the two battle sizes (NA-RULING-61).
 
 The setting `players` is the number of seats, and `dice` belongs to every campaign: sealed dice for `engine`,
 dice rolled on the table for `typed` (NA-RULING-02, NA-RULING-53).

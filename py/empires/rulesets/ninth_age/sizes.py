@@ -63,7 +63,7 @@ def side_base(state: NinthAge, battle: Battle) -> int:
 
 
 def largest_bonus(state: NinthAge, battle: Battle, player: str) -> int:
-    """The points that the Largest Realm adds in every battle, except in turn 1."""
+    """The extra points that the Largest Realm brings to every battle, except in turn 1."""
     if player != state.largest:  # NA-BONUS-02
         return 0
     if state.turn == 1:  # NA-BONUS-03
@@ -78,6 +78,8 @@ def gold_cap(state: NinthAge, battle: Battle, player: str) -> int:
 
 
 def limit(state: NinthAge, battle: Battle, player: str) -> int:
-    """The points the player may bring: base, bonus and bought points, added up (NA-BONUS-01)."""
+    """The points that the player may bring, which are the sum of base, bonus and bought points
+    (NA-BONUS-01).
+    """
     bought = battle.gold.get(player, 0)
     return base_points(state, battle, player) + largest_bonus(state, battle, player) + bought

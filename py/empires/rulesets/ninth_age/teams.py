@@ -94,7 +94,7 @@ def joining(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _next(state: NinthAge) -> Next:
-    """End the declarations once everyone has been asked since the last team was formed."""
+    """End the declarations if everyone has been asked since the last team was formed."""
     state.to_act.pop(0)  # NA-TEAM-07
     return "uniting" if state.to_act else after_ranking(state)
 

@@ -44,10 +44,12 @@ PARTS: dict[str, Part] = {
 
 
 LEARNED: dict[Fort, int] = {"none": 0, "fortress": 0, "city": 1}
-"""The realm points for buildings in the campaigns from which the weights were learned (NA-T-IMPROVEMENTS)."""
+"""The realm points that buildings gave in the campaigns from which the weights were learned
+(NA-T-IMPROVEMENTS).
+"""
 
 LEARNED_DICE: dict[Terrain, int] = {"river": 2, "mountain": 3}
-"""The dice for mines in the campaigns from which the weights were learned (NA-T-MINING)."""
+"""The number of dice for mines in the campaigns from which the weights were learned (NA-T-MINING)."""
 
 _LAND: dict[Terrain, int] = {ground: TERRAIN.of(ground)["rp"] for ground in get_args(Terrain)}
 """The realm points of each kind of ground in this campaign."""
@@ -85,7 +87,7 @@ def _fort(fort: Fort) -> float:
 
 
 def _dug(ground: Terrain) -> float:
-    """The worth of a mine, by the dice of this campaign."""
+    """The worth of a mine, by the number of dice in this campaign."""
     return W.mine[ground] * _RICHER.get(ground, 1.0)
 
 

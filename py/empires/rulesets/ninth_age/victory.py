@@ -112,7 +112,10 @@ def _duel(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
 
 
 def _duel_by_dice(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
-    """Roll two dice for each player; a single highest total wins, otherwise nobody does (NA-RULING-50)."""
+    """Roll two dice for each player.
+
+    The player with the highest total wins; if several share it, nobody does (NA-RULING-50).
+    """
     totals = []
     for player in tied:
         roll = yield from game.roll("2d6", "NA-RULING-50", f"{player} in the deciding battle", player=player)

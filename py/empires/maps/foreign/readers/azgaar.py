@@ -196,7 +196,7 @@ def _sampled(
 
 
 def _joined(found: Sequence[tuple[Cell, ...]], dry: set[Cell]) -> tuple[tuple[Cell, ...], ...]:
-    """The longer rivers down to the water, or to a still longer river that they join."""
+    """The longer rivers, each from its source to the water or to a still longer river that it joins."""
     kept: list[tuple[Cell, ...]] = []
     taken: set[Cell] = set()
     for course in sorted(found, key=len, reverse=True):
@@ -255,7 +255,7 @@ def _of_geojson(texts: Sequence[bytes], across: int) -> ForeignMap:
 
 
 _TALLEST = 7_000.0
-"""The greatest height in metres that the generator gives a cell; a greater height is in feet."""
+"""The greatest height, in metres, that the generator gives a cell; a greater number must be in feet."""
 
 
 def _metres(height: int) -> float:
@@ -283,7 +283,7 @@ def _sample(cell: _Feature, scale: float) -> Sample | None:
 
 
 def _lines(features: Iterable[_Feature]) -> Iterator[list[tuple[float, float]]]:
-    """The rivers, thinned out to as many as a hexagon can show."""
+    """The rivers, reduced to as many as a hexagon can show."""
     for one in features:
         if one.geometry is not None and one.geometry.type == "LineString":
             points = _points(one.geometry.coordinates, list[tuple[float, float]])

@@ -20,7 +20,7 @@ from empires.core.errors import ForeignError
 Point = tuple[float, float]
 
 SEA_LEVEL = 20
-"""The lowest height of land."""
+"""The lowest height that counts as land."""
 
 MOST_PAIRS = 30_000
 """The maximum number of pairs of points to examine; a large map has some ten thousand."""

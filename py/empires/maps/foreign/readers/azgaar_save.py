@@ -120,7 +120,7 @@ def _cells(data: bytes) -> tuple[Pack, list[str]]:
 
 
 def _net(grid: _Grid, bodies: list[int], heights: list[int], steps: list[int]) -> Net:
-    """The grid, once its numbers are consistent. Raises ForeignError."""
+    """The grid, after checking that its numbers are consistent. Raises ForeignError if they are not."""
     points = [*grid.points, *grid.boundary]
     if len(grid.points) > MOST_CELLS or len(grid.boundary) > MOST_CELLS:
         raise ForeignError(f"The map has more than {MOST_CELLS:,} points, the most that can be read.")
@@ -144,7 +144,7 @@ def _numbers(lines: Sequence[bytes], line: int) -> list[int]:
 
 
 def _listed(lines: Sequence[bytes], line: int, kind: type[_Any]) -> list[_Any | int | None]:
-    """The things in a line with a JSON list, some of which may be missing. Raises ForeignError."""
+    """The items of a line that holds a JSON list; some items may be missing. Raises ForeignError."""
     text = lines[line] if line < len(lines) else b""
     return decode_json(text or b"[]", list[kind | int | None], MOST_OBJECTS)  # type: ignore[valid-type]
 
@@ -162,8 +162,11 @@ def _biome_names(lines: Sequence[bytes]) -> list[str]:
 
 
 def _rivers(lines: Sequence[bytes], cells: Sequence[Ground], spacing: float) -> list[River | int | None]:
-    """The rivers as their cells. If a version did not save these, they are found from the river of each cell:
-    water gathers on its way down, and the last cell is next to the sea or a larger river."""
+    """The rivers, each as its cells.
+
+    If a version did not save these, they are found from the river of each cell: water gathers on its way
+    down, and the last cell is next to the sea or a larger river.
+    """
     said = [one for one in _listed(lines, _RIVERS, _Course) if isinstance(one, _Course)]
     if not said or all(one.cells for one in said):
         return [River(one.cells) for one in said]

@@ -22,7 +22,7 @@ _WEB = re.compile(r"(?:[<]!--.{0,400}?-->\s*)?<(?:!doctype\s+html|html|head|body
 
 
 def read(data: bytes, beside: Mapping[str, bytes] | None, across: int) -> ForeignMap | None:
-    """See `maps.foreign.opening.open_map`."""
+    """Open another program's map; see `maps.foreign.opening.open_map`."""
     check_size(data)
     refuse_others(data)
     if data.startswith(_ZIP):

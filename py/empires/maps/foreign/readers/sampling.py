@@ -60,8 +60,8 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 def frame_over(samples: Sequence[Sample], across: int) -> Frame:
-    """A grid with the given number of columns over all samples, or with the maximum number allowed. Raises
-    ForeignError.
+    """A grid over all samples with the given number of columns, or with the maximum number if that is
+    smaller. Raises ForeignError.
     """
     if not samples:
         raise ForeignError("There is no ground on this map.")
@@ -124,7 +124,9 @@ def _fill_gaps(shown: dict[Cell, Sample], frame: Frame) -> None:
 
 
 def _ground(beneath: Sequence[Sample], *, dry: bool) -> Sample:
-    """The commonest kind of land or of water, whichever of the two covers more."""
+    """The commonest kind of land if `dry` or if land covers at least half, otherwise the commonest kind of
+    water.
+    """
     land = [one for one in beneath if not one.wet]
     shown = land if land and (dry or 2 * len(land) >= len(beneath)) else [one for one in beneath if one.wet]
     commonest = Counter(one.terrain for one in shown).most_common(1)[0][0]

@@ -18,7 +18,7 @@ _NUMBER = 0x0FFFFFFF
 """A tile's number without the bits for its rotation."""
 
 _NAMING = ("terrain", "biome", "ground", "type", "kind", "tile", "name", "label")
-"""The properties in which people write what a tile is, most reliable first."""
+"""The properties in which people describe a tile, most reliable first."""
 
 _Set = tuple[int, str, dict[int, str]]
 _Sets = list[_Set]
@@ -172,7 +172,7 @@ def _cells(layer: Node) -> Iterator[tuple[int, int, int]]:
 
 
 def _rivers(root: Node, *, turned: bool, odd_low: bool) -> tuple[tuple[Cell, ...], ...]:
-    """The lines in object layers that are rivers according to their own name or kind, or their layer's."""
+    """The lines in object layers that are rivers, judging by the name or kind of the line or of its layer."""
     given = root.attributes
     sizes = [_measure(given.get(name, "")) for name in ("tilewidth", "tileheight", "hexsidelength")]
     if min(sizes[:2]) <= 0:

@@ -55,8 +55,10 @@ class Outcome(msgspec.Struct, kw_only=True):
 
 
 def fight(game: Game[War], name: str, first: Side, second: Side, *, planned: bool = True) -> Steps[Outcome]:
-    """Settle a battle: plans, 2d6 for each side with modifiers, losses, and the fallen. If a battle on the
-    table was not reported in time, it is not `planned`: nobody has a plan."""
+    """Settle a battle by plans, by 2d6 for each side with modifiers, and by rolls for losses and the fallen.
+
+    If a battle on the table was not reported in time, nobody has a plan (`planned` is False).
+    """
     state = game.state
     plans: list[Plan] = ["none", "none"]
     if planned:  # MI-SEQ-07

@@ -1,7 +1,7 @@
 """A battle, whether lost without a fight, fought on the table or settled by dice, and its aftermath (4.17,
 4.20).
 
-The order of its dice is always the same (MI-SEQ-03).
+The dice are always rolled in the same order (MI-SEQ-03).
 """
 
 from __future__ import annotations

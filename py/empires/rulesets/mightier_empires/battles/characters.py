@@ -170,7 +170,7 @@ def _suffer(game: Game[War], player: str, one: Character, injury: str, kind: str
 
 
 OLD_WOUND = 6
-"""The result in the table of injuries that may keep a character out of a battle."""
+"""The result in the table of injuries after which a character may miss a battle."""
 
 
 def sits_out(game: Game[War], player: str, one: Character) -> Steps[bool]:

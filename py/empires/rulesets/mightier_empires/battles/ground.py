@@ -25,7 +25,9 @@ GROUND = Kind("choose_terrain", Ground)
 
 
 def lay(game: Game[War], name: str, first: Side, second: Side) -> Steps[None]:
-    """Set up the board: its size, the pieces of the hex and the defender, and all other pieces."""
+    """Set up the board: choose its size, place the pieces of the hex and of the defender, and then all other
+    pieces.
+    """
     pieces = yield from _board(game, name, first, second)
     yield from _own_features(game, name, (first, second))
     yield from _pieces(game, name, (first, second), pieces)

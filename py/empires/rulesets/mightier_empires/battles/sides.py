@@ -102,7 +102,10 @@ def general(state: War, side: Side) -> Character | None:
 
 
 def owner_of(state: War, side: Side, character: Character) -> str:
-    """The player of a character; "" for a neutral one. A regent belongs to the holder of his capital."""
+    """The player to whom a character belongs; "" for a neutral character.
+
+    A regent belongs to the holder of his capital.
+    """
     for part in side.parts:
         if any(one is character for one in cast_of(state, part)):
             return part.player

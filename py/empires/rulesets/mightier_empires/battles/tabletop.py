@@ -55,7 +55,9 @@ class Deeds(msgspec.Struct, kw_only=True):
 
 
 class Report(msgspec.Struct, kw_only=True):
-    """The result of a battle on the table: losses in points, characters' deeds, words for the chronicle."""
+    """The result of a battle on the table: losses in points, characters' deeds, and words for the
+    chronicle.
+    """
 
     winner: Winner | Literal["unfought"]
     attacker_lost: int

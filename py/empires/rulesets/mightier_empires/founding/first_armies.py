@@ -21,7 +21,7 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 class Beginning(msgspec.Struct, kw_only=True):
-    """A race and the first army lists."""
+    """The answer to a form: a race and the first army lists."""
 
     race: str
     lists: list[muster.Row]

@@ -57,7 +57,7 @@ def homes_on(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str]) -
 
 
 def _homes(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str] = ()) -> list[list[str]]:
-    """Capitals far enough apart, each with three hexes around it; none if there is no room."""
+    """Capitals that are far enough apart, each with three hexes around it; empty if there is no room."""
     apart, own = number("MI-T-START", "capitals apart"), number("MI-T-START", "hexes")
     for _ in range(TRIES):
         homes: list[list[str]] = []

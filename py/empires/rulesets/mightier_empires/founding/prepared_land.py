@@ -1,4 +1,4 @@
-"""A land that players supply instead of the umpire's (MI-SET-01; setting `land`)."""
+"""A land that players supply, used instead of one drawn by the umpire (MI-SET-01; setting `land`)."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ from empires.rulesets.mightier_empires.founding.mapmaking import LEAST_EACH, Til
 from empires.rulesets.mightier_empires.state import Hexagon, Terrain, War
 
 MOST: Final = 600
-"""The most hexes of a land: as many as the umpire draws for six players and a hundred turns
-(MI-RULING-10)."""
+"""The maximum number of hexes in a land, which is what the umpire draws for six players and a hundred turns
+(MI-RULING-10).
+"""
 
 LONGEST: Final = 20_000
 
@@ -88,7 +89,7 @@ def write_land(tiles: Tiles) -> str:
 
 
 def read_land(text: str) -> Tiles:
-    """The hexes that a text describes. Raises IllegalChoice naming the line."""
+    """The hexes that a text describes. Raises IllegalChoice, which names the faulty line."""
     tiles: Tiles = {}
     for line_number, line in enumerate(labels_apart(text)[0].splitlines(), start=1):
         words = [word for word in line.partition("#")[0].split() if word != SEAT]

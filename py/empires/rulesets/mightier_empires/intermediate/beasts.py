@@ -1,4 +1,4 @@
-"""Beasts: how they wake, and their moves, oldest first (step C4, 4.34)."""
+"""Beasts: how they wake, and how they move, oldest first (step C4, 4.34)."""
 
 from __future__ import annotations
 

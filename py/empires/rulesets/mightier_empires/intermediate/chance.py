@@ -28,7 +28,7 @@ def events(game: Game[War]) -> Steps[Next]:
 
 
 def _befall(game: Game[War], player: str, event: str) -> Steps[None]:
-    """Carry out the event rolled."""
+    """Carry out the event that was rolled."""
     match event:
         case "untimely death":
             yield from untimely_death(game, player)

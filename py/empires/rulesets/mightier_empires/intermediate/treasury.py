@@ -27,7 +27,7 @@ def gifts(game: Game[War]) -> Next:
 
 
 def _pay(game: Game[War], player: str) -> None:
-    """Pay for everything left on the sheet after cuts, and set aside Power for bids."""
+    """Pay for everything that is left on the sheet after cuts, and set aside Power for bids."""
     state = game.state
     own = state.secrets[player]
     _cut(game, player)

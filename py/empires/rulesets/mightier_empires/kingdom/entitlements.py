@@ -81,7 +81,7 @@ def entitled(slots: Sequence[Slot], needs: Sequence[str]) -> bool:
 
 
 def unentitled(slots: Sequence[Slot], needs: Sequence[str]) -> list[int]:
-    """The indices in `needs` without an entitlement; earlier ones are served first."""
+    """The indices of `needs` that get no entitlement; earlier needs are served first."""
     holder: dict[int, int] = {}
 
     def place(need: int, tried: set[int]) -> bool:

@@ -1,4 +1,4 @@
-"""The legality of army lists, with every reason against it (4.8 to 4.11)."""
+"""The legality of army lists, and every reason why a list is illegal (4.8 to 4.11)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ from empires.rulesets.mightier_empires.state import Army, Unit, War
 
 
 class Means(msgspec.Struct, frozen=True, kw_only=True):
-    """The limits for a kingdom's lists: remaining support, support in reach, and payments. `one_army` is set
-    if Desperate Measures allow a single army; `paying` for mercenaries or a regent waives the steps in army
-    size."""
+    """The limits for a kingdom's lists: remaining support, support in reach, and payments.
+
+    `one_army` is True if Desperate Measures allow a single army; if the player is `paying` for mercenaries or
+    a regent, armies need not come in steps of size.
+    """
 
     support: int
     reach: int
@@ -28,7 +30,7 @@ class Means(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def faults(state: War, player: str, armies: Sequence[Army], means: Means) -> list[IllegalChoice]:
-    """Every rule these lists break; none if they are legal."""
+    """Every rule that these lists break; none if they are legal."""
     found = _number_of_armies(armies, means)
     for army in armies:
         found += _faults_of_army(state, player, army, means)

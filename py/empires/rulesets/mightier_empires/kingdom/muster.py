@@ -45,7 +45,7 @@ class Row(msgspec.Struct, kw_only=True):
 
 
 MOST_POINTS = number("MI-T-ARMY", "most", "points") + LEEWAY
-"""The most points that an army’s row may have."""
+"""The maximum number of points in a row of an army list."""
 
 FIELDS = (
     Text(name="army", label="Army", longest=40),

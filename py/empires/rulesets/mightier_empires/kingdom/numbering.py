@@ -1,5 +1,8 @@
-"""The numbers of a player's characters: counted, or drawn by lot, so that nobody who meets one of them learns
-how many there have been (MI-INFO-06)."""
+"""The numbers of a player's characters.
+
+They are counted, or drawn by lot so that nobody who meets a character learns how many there have been
+(MI-INFO-06).
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ def character_id(state: War, player: str, number: int) -> str:
 
 
 def shown_number(state: War, player: str, number: int) -> int:
-    """The number that others may see of a player's character: if drawn by lot, it gives nothing away
+    """The number of a player's character that others may see; a number drawn by lot gives nothing away
     (MI-INFO-06).
     """
     lots = state.secrets[player].lots

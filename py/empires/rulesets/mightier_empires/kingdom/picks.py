@@ -15,8 +15,9 @@ T = TypeVar("T")
 def pick(
     game: Game[War], things: Sequence[T], rule: str, why: str, to: tuple[str, ...] | None = None
 ) -> Steps[T]:
-    """One of several things, picked by a die with that many sides; for a single thing no die is rolled
-    (MI-T-DICE)."""
+    """One of several things, picked by a die with as many sides; if there is only one thing, no die is
+    rolled (MI-T-DICE).
+    """
     if len(things) == 1:
         return things[0]
     roll = yield from game.roll(f"d{len(things)}", rule, why, to=to)

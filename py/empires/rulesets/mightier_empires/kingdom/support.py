@@ -1,4 +1,4 @@
-"""Support: the points of troops a kingdom can keep this turn (4.7)."""
+"""Support: the points of troops that a kingdom can keep this turn (4.7)."""
 
 from __future__ import annotations
 

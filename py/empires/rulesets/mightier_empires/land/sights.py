@@ -27,7 +27,7 @@ def look(state: War, player: str, name: str) -> None:
 
 
 def look_at_own(state: War) -> None:
-    """Let everyone know his own hexes and their contents (MI-INFO-04)."""
+    """Let all players know their own hexes and what these contain (MI-INFO-04)."""
     for player in living(state):
         for name, tile in state.tiles.items():
             if tile.owner == player:

@@ -117,7 +117,7 @@ def _line(
 
 @lru_cache(maxsize=1)
 def _margins() -> Counter[int]:
-    """The number of ways in which two dice can differ from two others, by difference."""
+    """The number of ways in which two dice can differ from two other dice, by the difference."""
     found: Counter[int] = Counter()
     for (mine, ways), (theirs, other) in product(throws("2d6").items(), throws("2d6").items()):
         found[mine - theirs] += ways * other

@@ -103,8 +103,9 @@ def _edicts(state: War, player: str) -> list[EdictRow]:
 
 
 def _orders(state: War, player: str, armies: list[Army]) -> list[OrderRow]:
-    """Orders: the first army guards the Capital, and each other army invades the weakest hex it can hope to
-    take."""
+    """Orders by which the first army guards the Capital, and each other army invades the weakest hex that it
+    can hope to take.
+    """
     goals = sorted(army_orders.targets(state, player), key=lambda name: _resistance(state, player, name))
     rows = []
     for number, army in enumerate(armies):

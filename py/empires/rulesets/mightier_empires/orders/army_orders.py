@@ -30,7 +30,7 @@ def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[Order
 
 
 def _conflicts(rows: Sequence[OrderRow]) -> list[IllegalChoice]:
-    """The fault of two armies that invade the same hex and treat it differently (MI-ORD-09)."""
+    """The fault that two armies invade the same hex with different orders for it (MI-ORD-09)."""
     sacks: dict[str, str] = {}
     for row in rows:
         if row.order == "invade" and sacks.setdefault(row.hex, row.sack) != row.sack:

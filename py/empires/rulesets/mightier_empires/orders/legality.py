@@ -53,7 +53,7 @@ def means_of(state: War, player: str, sheet: Sheet) -> lists.Means:
 
 
 def armies_of(state: War, player: str, sheet: Sheet) -> list[Army]:
-    """The armies of a sheet; without lists, the present ones, cut or filled up to fit."""
+    """The armies of a sheet; if it has no lists, the present armies, cut or filled up to fit."""
     if sheet.lists:  # MI-LIST-01, MI-LIST-02, MI-LIST-06, MI-LIST-07
         armies = muster.armies_of(state, player, sheet.lists)
         return [_with_guests(state, player, army) for army in armies]
@@ -136,7 +136,7 @@ def _new_regents(state: War, player: str, sheet: Sheet) -> int:
 
 
 def vacant(state: War, player: str) -> list[str]:
-    """The neutral kingdoms that a player holds without a living regent."""
+    """The neutral kingdoms that a player holds and that have no living regent."""
     return [
         kingdom.name
         for kingdom in state.kingdoms.values()

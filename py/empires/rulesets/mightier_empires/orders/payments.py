@@ -38,7 +38,7 @@ def terms(state: War, player: str, sheet: Sheet) -> int:
 
 
 def spent(state: War, player: str, sheet: Sheet) -> int:
-    """All Power that a sheet gives away: gifts, actions, bids and terms (MI-SPEND-01)."""
+    """All Power that a sheet spends: on gifts, actions, bids and terms of mercenaries (MI-SPEND-01)."""
     return (
         sum(row.power for row in sheet.gifts)
         + sum(power_for(state, row) for row in sheet.spends)

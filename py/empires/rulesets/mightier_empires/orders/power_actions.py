@@ -28,22 +28,22 @@ RULES = {
 
 
 def limit(name: str) -> int:
-    """A limit from MI-T-SPEND-LIMITS."""
+    """A limit that the table MI-T-SPEND-LIMITS gives."""
     return number("MI-T-SPEND-LIMITS", name)
 
 
 def most_conscription(state: War) -> int:
-    """The most Power for conscription this turn (MI-SPEND-11)."""
+    """The most Power that may be spent on conscription this turn (MI-SPEND-11)."""
     return -(-state.turn // limit("turns per Power of conscription"))
 
 
 def most_rebellion(state: War) -> int:
-    """The most Power for a rebellion this turn (MI-REB-02)."""
+    """The most Power that may be spent on a rebellion this turn (MI-REB-02)."""
     return state.turn // limit("turns per Power of rebellion")
 
 
 def most_appeasement(strength: int) -> int:
-    """The most Power to spend on natives of this strength (MI-APP-02)."""
+    """The most Power that may be spent on natives of this strength (MI-APP-02)."""
     return -(-strength // limit("points per Power of appeasement"))
 
 
@@ -185,7 +185,7 @@ def crowded(state: War, player: str, name: str) -> bool:
 
 
 def build(tile: Hexagon, row: SpendRow) -> None:
-    """Let a hex gain, change or lose a feature."""
+    """Add a feature to a hex, or change or remove one."""
     match row.action:
         case "establish town":
             tile.major.append("town")

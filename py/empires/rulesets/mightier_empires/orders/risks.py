@@ -19,7 +19,7 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 def risks(state: War, player: str, sheet: Sheet) -> tuple[Odds, ...]:
-    """The odds of a sheet, from its player's knowledge; none while the army lists are illegal."""
+    """The odds of a sheet, based on what its player knows; none as long as the army lists are illegal."""
     if muster.why_not_rows(sheet.lists) is not None:
         return ()
     armies = legality.armies_of(state, player, sheet)

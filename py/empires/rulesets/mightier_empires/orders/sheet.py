@@ -21,8 +21,9 @@ Action = Literal[
 """Power actions; building actions are in the order in which they are carried out (MI-RULING-72)."""
 
 AT_ONCE: tuple[Action, ...] = ("establish town", "sink mine", "build fortress")
-"""Actions that need nothing but a hex of the player's own; they are offered first (MI-SPEND-05, MI-SPEND-08,
-MI-SPEND-10)."""
+"""Actions that need only one of the player's own hexes; they are offered first (MI-SPEND-05, MI-SPEND-08,
+MI-SPEND-10).
+"""
 
 Alteration = Literal[
     "", "create watchtower", "create landmark", "alter mighty fortress", "remove fortress",
@@ -60,7 +61,7 @@ class SpendRow(msgspec.Struct, kw_only=True):
 
 
 class GiftRow(msgspec.Struct, kw_only=True):
-    """Power for another player, or expected from him (MI-GIFT-01, MI-GIFT-02)."""
+    """Power given to another player, or expected from one (MI-GIFT-01, MI-GIFT-02)."""
 
     player: str
     power: int
@@ -199,8 +200,9 @@ def _named(name: str, label: str, words: dict[str, str], given: tuple[str, str] 
 
 
 def _marches(state: War, player: str, hexes: Sequence[str]) -> Pick:
-    """The destinations of armies; they patrol a hex of the player's own and invade any other (MI-ORD-02,
-    MI-ORD-05)."""
+    """The destinations of armies, which patrol the player's own hexes and invade any others (MI-ORD-02,
+    MI-ORD-05).
+    """
     choices = [
         Choice(
             name,

@@ -65,7 +65,7 @@ def question(state: War, player: str) -> Form[Sheet]:
 
 
 def lock(state: War, player: str, sheet: Sheet) -> None:
-    """Store a legal sheet in the player's compartment."""
+    """Store a legal sheet with the player's private facts."""
     own = state.secrets[player]
     armies = legality.armies_of(state, player, sheet)
     hires = payments.kept(state, player, sheet)
@@ -118,8 +118,9 @@ def _dismiss(state: War, player: str, kept: list[str]) -> None:
 
 
 def _join_hires(state: War, player: str, sheet: Sheet) -> None:
-    """Add mercenaries to their armies, or to the first if none is named; the size of an army does not limit
-    them (MI-MERC-05)."""
+    """Add mercenaries to the armies named for them, or else to the first army; an army's size sets them no
+    limit (MI-MERC-05).
+    """
     own = state.secrets[player]
     where = {row.offer: row.army for row in sheet.hires}
     for army in own.armies:

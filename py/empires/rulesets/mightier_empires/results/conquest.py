@@ -42,8 +42,9 @@ def change_owner(game: Game[War], name: str, player: str, rule: str) -> None:
 
 
 def tell_change(game: Game[War], name: str, rule: str, text: str, knowing: set[str]) -> None:
-    """Let the old and the new owner of a hex know at once; the others hear of the change as news
-    (MI-INFO-02)."""
+    """Tell the old and the new owner of a hex at once; the other players hear of the change as news
+    (MI-INFO-02).
+    """
     state = game.state
     told = [player for player in state.players if player in knowing]
     to = None if not state.settings.fog else tuple(told)
@@ -93,7 +94,7 @@ def _fall(game: Game[War], kingdom: NeutralKingdom, holder: str) -> None:
 
 
 def _learn(kingdom: NeutralKingdom, holder: str) -> None:
-    """Let the holder of a neutral capital know its kingdom (MI-T-NKKNOW, MI-NK-19)."""
+    """Show the holder of a neutral capital its whole kingdom (MI-T-NKKNOW, MI-NK-19)."""
     if holder and holder not in kingdom.known_by:
         kingdom.known_by.append(holder)
 

@@ -34,13 +34,14 @@ def worth(state: War, name: str) -> int:
 
 
 def in_words(halves: int) -> str:
-    """Effective Power as people would write it."""
+    """Effective Power as people would write it, such as 4.5."""
     return f"{halves // 2}.5" if halves % 2 else str(halves // 2)
 
 
 def strongest(state: War, players: Sequence[str]) -> list[str]:
-    """The players with the most Effective Power, then the most hexes, then the most Power; equals share the
-    victory (MI-RULING-54)."""
+    """The winners: the players with the most Effective Power and, among equals, the most hexes, then the
+    most Power. Players who are still equal share the victory (MI-RULING-54).
+    """
     scores = {
         player: (effective_power(state, player), len(owned(state, player)), state.secrets[player].power)
         for player in players

@@ -68,8 +68,9 @@ def uprisings(game: Game[War]) -> Steps[Next]:
 
 LOOTERS = number("MI-T-NUMBERS", "largest rebel force that loots, in points")
 RAZERS = number("MI-T-NUMBERS", "largest rebel force that razes, in points")
-"""The points of the largest rebel force that loots, and of the largest that razes; larger forces stay
-(MI-REB-07)."""
+"""The points of the largest rebel force that loots, and of the largest force that razes; still larger forces
+stay (MI-REB-07).
+"""
 
 
 def _uprising(game: Game[War], rising: Rising) -> Steps[None]:

@@ -52,7 +52,7 @@ def _build(game: Game[War], player: str, spend: Spend) -> None:
 
 
 def _conscript(game: Game[War], player: str, spend: Spend) -> Steps[None]:
-    """Raise d2 times 250 points for each Power, for next turn only (MI-SPEND-11)."""
+    """Raise d2 times 250 points of conscripts for each Power, for next turn only (MI-SPEND-11)."""
     own = game.state.secrets[player]
     roll = yield from game.roll(f"{spend.power}d2", "MI-SPEND-11", "Conscripts", player=player, to=(player,))
     points = roll.total * number("MI-T-SPEND-LIMITS", "points per conscription die")

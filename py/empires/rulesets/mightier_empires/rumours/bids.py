@@ -51,8 +51,9 @@ def _winner(bids: dict[str, Bid]) -> str:
 
 
 def _hire(game: Game[War], player: str, offer: Offer, bid: Bid) -> None:
-    """Hire a mercenary for the winner, who must pay one term at the price he bid; losers learn nothing
-    more."""
+    """Hire a mercenary for the winner, who must pay one term at the price that he bid; the losers learn
+    nothing more.
+    """
     state = game.state
     offer.state, offer.since = "hired", state.turn
     own = state.secrets[player]

@@ -1,4 +1,4 @@
-"""Dramatis Personae: characters with stories of their own, written by people (MI-DP, MI-RULING-60)."""
+"""Dramatis Personae: characters with their own stories, which people write (MI-DP, MI-RULING-60)."""
 
 from __future__ import annotations
 
@@ -61,8 +61,9 @@ def bring_in(game: Game[War], persona: Persona) -> None:
 
 
 def _take_sides(game: Game[War], offer: Offer) -> None:
-    """Announce a persona to everyone, and his place only to those who know of the natives there
-    (MI-NEUT-01)."""
+    """Announce a persona to everyone, but tell his place only to those who know of the natives there
+    (MI-NEUT-01).
+    """
     state = game.state
     against = f"against {offer.foe}" if offer.foe else "against all who come"
     text = f"{offer.name} takes up arms for a people of these lands, {against}. {offer.story}".strip()

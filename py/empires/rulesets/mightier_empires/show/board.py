@@ -20,7 +20,7 @@ DRAWN: dict[Major, Settlement] = {
     "capital": "capital", "city": "city", "town": "village", "deep mine": "mine", "mine": "mine",
     "wizard tower": "tower", "arcane ruin": "ruin",
 }  # fmt: skip
-"""The drawings of major features, the most important first; other features have badges."""
+"""The drawing of each major feature, the most important feature first; other features have badges."""
 
 
 def board(state: War, player: str | None) -> Board:

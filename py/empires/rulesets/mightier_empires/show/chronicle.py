@@ -17,7 +17,7 @@ SILENT: Final = frozenset({
     "report_disputed", "rivals_set", "seat_changed", "spending_cut", "spoils_disputed", "table_edited",
     "table_laid", "terrain_placed", "xp_gained",
 })  # fmt: skip
-"""Events that are not part of the story: sheets, tallies and the set-up of a table."""
+"""Events that are not part of the story: sheets, tallies and the setting up of a battle on the table."""
 
 GATHERED: Final = {
     "army_created": Gather(

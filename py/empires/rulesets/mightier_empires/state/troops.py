@@ -56,8 +56,8 @@ class Order(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Army(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """An army of a player. `lost` are points lost so far this turn, `free` the points that a mercenary
-    brings.
+    """An army of a player. `lost` are points lost so far this turn; `free` are points brought by
+    mercenaries.
 
     `hires` are the mercenaries in it; `general` is a character. The other fields record the effects of this
     turn.

@@ -9,8 +9,9 @@ from empires.rulesets.mightier_empires.state.land import Sack
 
 class Hidden(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Facts that only the game master knows: who incited which rebels, which hex a disaster will strike, the
-    `seed` from which a supplied land is populated, how many natives and rebels were `made` on each hex, and
-    whether the ids of characters are `drawn` at random."""
+    `seed` from which a supplied land is populated, how many natives and rebels have been `made` on each hex,
+    and whether the ids of characters are `drawn` at random.
+    """
 
     inciters: dict[str, str] = {}
     disasters: list[str] = []

@@ -87,7 +87,7 @@ class Field:
         return found
 
     def best(self, sizes: Sequence[int], kept: int) -> list[tuple[float, Marches]]:
-        """The best ways for armies of these sizes to march, with their worth, in order of worth."""
+        """The best ways for armies of these sizes to march, each with its worth, the best first."""
         found: list[tuple[float, Marches]] = [(0.0, ())]
         for at, size in enumerate(sizes):
             more: dict[tuple[tuple[int, March], ...], tuple[float, Marches]] = {}
@@ -126,7 +126,7 @@ class Field:
 
 
 def orders_of(names: Sequence[str], marches: Marches) -> list[OrderRow]:
-    """Marches as rows of a sheet."""
+    """Marches, as rows of an order sheet."""
     return [
         OrderRow(army=name, order="invade" if march.invades else "patrol", hex=march.hex)
         for name, march in zip(names, marches, strict=True)

@@ -27,7 +27,7 @@ GROWTH = number("MI-T-MAJOR-HEX", "native growth")
 ROLES, WORTH = TABLES["MI-T-ABSMOD-ROLE"], TABLES["MI-T-EFFPOWER"]
 
 LONG = 6
-"""The most turns that anybody plans ahead."""
+"""The maximum number of turns that are planned ahead."""
 
 AT_HOME: Guess = ((0.3, 0), (0.5, 50), (0.2, 100))
 """The shares of a foe's troops, in percent, that are likely to guard his Capital."""
@@ -129,7 +129,7 @@ def _scaled(shares: Guess, points: int, more: int = 0) -> Guess:
 
 
 def _walls(state: War, minors: Sequence[Minor]) -> tuple[int, int]:
-    """The garrison behind these walls, and how much a defender is favoured there."""
+    """The points of the garrison behind these walls, and the bonus that they give a defender."""
     tile = Hexagon(terrain=[], minor=list(minors))
     fortress = features.fortress_of(tile)
     favour = int(ROLES.of(fortress)["modifier"]) if fortress else 0

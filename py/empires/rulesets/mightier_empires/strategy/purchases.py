@@ -17,14 +17,14 @@ FEW = 500
 """The number of points of natives that 1 Power wins over more often than not."""
 
 ONCE = ("conscription", "incite rebellion")
-"""Actions ordered at most once a turn."""
+"""Actions that are ordered at most once a turn."""
 
 Idea = tuple[float, int, SpendRow]
-"""The worth of an action, in hexes, and its Power."""
+"""An action with its worth, in hexes, and its cost in Power."""
 
 
 def purchases(state: War, player: str, field: Field, sheet: Sheet, names: Sequence[str]) -> list[SpendRow]:
-    """The actions worth more than the Power they cost, the best bargain first."""
+    """The actions that are worth more than the Power they cost, the best bargain first."""
     left = state.secrets[player].power - payments.terms(state, player, sheet)
     if left < 1:
         return []
