@@ -54,7 +54,7 @@ def add(commands: Commands) -> None:
 
 
 def _land(args: argparse.Namespace) -> int:
-    """Write the land as text for a campaign's form, and print the flaws of the map and what becomes of its
+    """Write the land as text for a campaign's form, and print the flaws of the map and the treatment of its
     places.
     """
     display = find_display(find_ruleset(args.ruleset))

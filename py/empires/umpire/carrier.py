@@ -191,7 +191,7 @@ def windows(window: Window) -> Carrier:
 def switch_on(umpire: Umpire, relays: Sequence[str]) -> None:
     """Switch the umpire's post on, or change its relays.
 
-    The next bundle tells the seats about this. Raises SlipError if an address is not that of a relay.
+    The next bundle informs the seats of this. Raises SlipError if an address is not that of a relay.
     """
     way = Way(author_of(_umpire_secret(umpire)), tuple(relay(one) for one in relays[:MOST_RELAYS]))
     if umpire.post is None:

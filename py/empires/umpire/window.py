@@ -138,7 +138,7 @@ class Window(Received):
 
     @property
     def played_by(self) -> dict[str, Controller]:
-        """Who or what controls each seat now."""
+        """The controller of each seat at present: a person, a computer player or a caretaker."""
         state = self.state
         return {seat.name: controller(state, seat.name) for seat in seats_now(self.setup, state)}
 

@@ -92,7 +92,7 @@ class WindowDevice(Device):
 
     @property
     def played_by(self) -> dict[str, Controller]:
-        """Who or what controls each seat now."""
+        """The controller of each seat at present: a person, a computer player or a caretaker."""
         return self._table.played_by
 
     @property
@@ -160,7 +160,7 @@ class WindowDevice(Device):
 
     @property
     def awaited(self) -> list[str]:
-        """The other players who have a question to answer, as far as this seat may know."""
+        """The other players who have a question to answer that this seat may know about."""
         seat = self.window.seat
         return [name for name in self.view(seat).waiting_for if name != seat] if self.begun else []
 

@@ -1,4 +1,4 @@
-"""The chronicle of a Ninth Age campaign, which tells of challenges, battles and land turn by turn."""
+"""The chronicle of a Ninth Age campaign, turn by turn: its challenges, its battles and its land."""
 
 from __future__ import annotations
 

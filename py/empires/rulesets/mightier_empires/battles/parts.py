@@ -65,7 +65,7 @@ def army_part(player: str, army: Army) -> ArmyPart:
 
 
 def army_of(state: War, part: ArmyPart) -> Army:
-    """The army that a part stands for."""
+    """The army that a part represents."""
     return of_army.army_named(state.secrets[part.player].armies, part.name)
 
 

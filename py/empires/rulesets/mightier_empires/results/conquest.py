@@ -42,7 +42,7 @@ def change_owner(game: Game[War], name: str, player: str, rule: str) -> None:
 
 
 def tell_change(game: Game[War], name: str, rule: str, text: str, knowing: set[str]) -> None:
-    """Tell the old and the new owner of a hex at once; the other players hear of the change as news
+    """Inform the old and the new owner of a hex at once; the other players hear of the change as news
     (MI-INFO-02).
     """
     state = game.state

@@ -61,7 +61,7 @@ def bring_in(game: Game[War], persona: Persona) -> None:
 
 
 def _take_sides(game: Game[War], offer: Offer) -> None:
-    """Announce a persona to everyone, but tell his place only to those who know of the natives there
+    """Announce a persona to everyone, but reveal his place only to those who know of the natives there
     (MI-NEUT-01).
     """
     state = game.state
