@@ -20,6 +20,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     make_banner,
     name_of,
 )
+from empires.rulesets.mighty_empires.banners.leaders import unled
 from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires, Unit
 
@@ -159,14 +160,17 @@ def with_captains(strengths: list[int]) -> Captains:
     return Captains(strengths, heroes, [])
 
 
-def why_not_captains(answer: Captains) -> IllegalChoice | None:
-    """Why characters are refused: they must fit within the points of an existing banner (ME-ARMY-06)."""
+def why_not_captains(answer: Captains, *, led: bool = False) -> IllegalChoice | None:
+    """Why characters are refused: they must fit within the points of an existing banner (ME-ARMY-06). Where
+    banners must be `led`, each needs one (ME-UNDEAD-03)."""
     for banner in [*(row.banner for row in answer.characters), *(row.banner for row in answer.traits)]:
         if not 1 <= banner <= len(answer.banners):
             return bad_answer(f"You have no banner {banner}.")
     for n, strength in enumerate(answer.banners, start=1):
         if sum(row.points for row in answer.characters if row.banner == n) > strength:
             return bad_answer(f"The characters of banner {n} are worth more points than the banner.")
+        if led and not any(row.banner == n for row in answer.characters):
+            return unled(f"Banner {n}")
     return None
 
 

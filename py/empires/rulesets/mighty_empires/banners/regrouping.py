@@ -18,6 +18,7 @@ from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners import list_rearrangement
 from empires.rulesets.mighty_empires.banners.contents import heroes_worth
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, points, strength
+from empires.rulesets.mighty_empires.banners.leaders import are_led, laid_up, needs_leader, unled
 from empires.rulesets.mighty_empires.banners.lines import (
     Shares,
     baggage_field,
@@ -216,6 +217,7 @@ def _why_not_riders(state: MightyEmpires, plan: Plan, answer: dict[str, Any]) ->
         why_not_shares(state, plan, wanted)
         or (why_not_weak(plan, wanted) if can_mend(state, plan) else None)
         or _why_not_fit(state, plan, wanted, answer)
+        or _why_not_led(state, plan, wanted)
         or why_not_baggage(plan, wanted)
     )
 
@@ -231,4 +233,19 @@ def _why_not_fit(state: MightyEmpires, plan: Plan, wanted: Arrangement, seats: S
     for line in wanted.lines.values():
         if line.contents is not None and heroes_worth(line.contents) > line.points:
             return bad_answer("The characters of a banner are worth more than the banner.")
+    return None
+
+
+def _why_not_led(state: MightyEmpires, plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
+    """Each banner of undead keeps a leader, if only one who is out of action in its train (ME-UNDEAD-03)."""
+    player = plan.banners[0].owner
+    for name, line in wanted.lines.items():
+        banner = plan.banner(name)
+        own = banner is None or needs_leader(state, banner)
+        if not (own and are_led(state, player) and line.points) or (
+            line.contents and line.contents.characters
+        ):
+            continue
+        if banner is None or not laid_up(state, banner):
+            return unled("A new banner" if banner is None else f"Banner {banner.number}")
     return None

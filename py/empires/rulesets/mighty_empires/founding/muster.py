@@ -30,6 +30,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     make_banner,
     name_of,
 )
+from empires.rulesets.mighty_empires.banners.leaders import are_led
 from empires.rulesets.mighty_empires.charts import SETTLE, number
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles
 from empires.rulesets.mighty_empires.lands.presence import banners_of
@@ -121,7 +122,9 @@ def split(game: Game[MightyEmpires], armies: Mapping[str, int]) -> Steps[None]:
             for player, army_list in lists.items():
                 raise_lists(game, player, army_list)  # ME-ARMY-07
         case "moderate":
-            led = yield from ask_all({name: _captains_form(name, total) for name, total in armies.items()})
+            led = yield from ask_all(
+                {name: _captains_form(name, total, are_led(state, name)) for name, total in armies.items()}
+            )
             for player, captains in led.items():
                 for at, banner in enumerate(_raise(game, player, captains.banners), start=1):  # ME-ARMY-06
                     enlist_captains(state, banner, at, captains)  # ME-ARMY-06
@@ -156,7 +159,7 @@ def _split_form(player: str, total: int) -> Form[Strengths]:
     )
 
 
-def _captains_form(player: str, total: int) -> Form[Captains]:
+def _captains_form(player: str, total: int, led: bool) -> Form[Captains]:
     return Form(
         player=player,
         kind="create_banner",
@@ -165,7 +168,7 @@ def _captains_form(player: str, total: int) -> Form[Captains]:
         record=Captains,
         fields=(strengths_field(total), *HERO_FIELDS),
         default=with_captains(even(total)),
-        why_not=lambda answer: why_not_sizes(answer.banners) or why_not_captains(answer),
+        why_not=lambda answer: why_not_sizes(answer.banners) or why_not_captains(answer, led=led),
         secret=True,
     )
 

@@ -15,9 +15,11 @@ from empires.rulesets.mighty_empires.battle.field import Side
 from empires.rulesets.mighty_empires.battle.matchup import Fight
 from empires.rulesets.mighty_empires.battle.report import Losses, Report
 from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires, Operative, Unit
+from empires.rulesets.mighty_empires.state.race import Race
 from empires.rulesets.mighty_empires.winter.agents.assassins import stab
-from empires.testing import told
+from empires.testing import refused, told
 from tests.rulesets.mighty_empires.scene import Scene
+from tests.rulesets.mighty_empires.winter.base import Base
 
 
 def undead(
@@ -133,3 +135,80 @@ def test_it_is_told_that_nobody_leads_as_long_as_somebody_is_left_to_lead(left: 
     remove_spent(game, [banner])
     assert len([one for one in game.events if one.kind == "leaderless"]) == told_so
     assert "A:1" not in scene.state.banners
+
+
+@pytest.mark.rule("ME-UNDEAD-03")
+@pytest.mark.parametrize(("race", "code"), [("undead", "no_character"), ("dwarfs", None)])
+def test_no_banner_of_undead_is_mustered_without_a_leader(race: Race, code: str | None) -> None:
+    scene = Scene(phase="muster", army_mode="moderate")
+    scene.state.races = {"A": race}
+    scene.land("0,0", "A", "capital")
+    scene.land("2,0", "B", "capital")
+    scene.state.active_player, scene.state.turn_order = None, []
+    scene.state.secrets["A"].points_unassigned = 1200
+    scene.state.baggage_unassigned = {"A": 4, "B": 0}
+    campaign = scene.play()
+    liche = {"banner": 1, "name": "Liche", "points": 100}
+    answer = {"banners": [600, 600], "characters": [liche], "traits": []}
+    if code is not None:
+        with refused(code, "ME-UNDEAD-03"):
+            campaign.attempt("A", "create_banner", answer)
+        answer["characters"] = [liche, {**liche, "banner": 2}]
+    campaign.attempt("A", "create_banner", answer)
+    assert list(campaign.state.banners) == ["A:1", "A:2"]
+
+
+@pytest.mark.rule("ME-UNDEAD-03", "ME-DEPLOY-01")
+def test_new_banners_of_undead_are_deployed_with_leaders() -> None:
+    scene = Base("pooling", army_mode="moderate")
+    scene.state.races = {"Red": "undead"}
+    banner = scene.banner("Red", "0,0", 2200)
+    scene.state.secrets["Red"].contents[banner.id] = Contents(characters=[Character(name="Liche", points=90)])
+    campaign = scene.play(quiet=9)
+    proposed = campaign.waiting[0].default
+    assert sorted(row["banner"] for row in proposed["characters"]) == [1, 2, 3]
+    with refused("no_character", "ME-UNDEAD-03"):
+        campaign.attempt("Red", "create_banner", {**proposed, "characters": proposed["characters"][:2]})
+    campaign.attempt("Red", "create_banner", proposed)
+    assert len(campaign.state.banners) == 3
+
+
+@pytest.mark.rule("ME-UNDEAD-03", "ME-REORG-03", "ME-RULING-426")
+@pytest.mark.parametrize("wounded", [False, True])
+def test_undead_are_not_rearranged_away_from_their_leaders(wounded: bool) -> None:
+    scene = Scene(phase="reorganization", army_mode="moderate")
+    scene.state.races = {"A": "undead"}
+    scene.land("0,0", "A", "village")
+    for name in ("Liche", "Vampire"):
+        banner = scene.banner("A", "0,0", 900)
+        hero = Character(name=name, points=100)
+        scene.state.secrets["A"].contents[banner.id] = Contents(characters=[hero])
+    if wounded:
+        train_of(scene.state, scene.state.banners["A:1"]).wounded.append(Character(name="Wight", points=50))
+    campaign = scene.play()
+    campaign.attempt("A", "reorganize", "0,0")
+    both = {"points": {"A:1": 900, "A:2": 900}, "baggage": {}, "A:1 c0": "A:2", "A:2 c0": "A:2"}
+    if wounded:
+        campaign.attempt("A", "rearrange", both)
+    else:
+        with refused("no_character", "ME-UNDEAD-03"):
+            campaign.attempt("A", "rearrange", both)
+    with_new = {
+        "points": {"A:1": 600, "A:2": 600, "new1": 600},
+        "baggage": {},
+        "A:1 c0": "A:1",
+        "A:2 c0": "A:2",
+    }
+    if not wounded:
+        with refused("no_character", "ME-UNDEAD-03"):
+            campaign.attempt("A", "rearrange", with_new)
+
+
+@pytest.mark.rule("ME-UNDEAD-03", "ME-EQX-32")
+@pytest.mark.parametrize("kind", ["host", "siege_train"])
+def test_hosts_and_columns_of_an_undead_player_need_no_leader(kind: str) -> None:
+    scene = Scene(army_mode="moderate")
+    scene.state.races = {"A": "undead"}
+    banner = scene.banner("A", "0,0", 400, kind=kind)
+    remove_spent(Game(scene.state), [banner])
+    assert banner.id in scene.state.banners

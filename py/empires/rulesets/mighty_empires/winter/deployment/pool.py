@@ -39,6 +39,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     strike_off_the_map,
 )
 from empires.rulesets.mighty_empires.banners.heroes import carry_over
+from empires.rulesets.mighty_empires.banners.leaders import are_led
 from empires.rulesets.mighty_empires.founding.muster import Strengths, even, strengths_field, why_not_sizes
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires
@@ -79,7 +80,10 @@ def pooling(game: Game[MightyEmpires]) -> Steps[Next]:
             }
             splits.update((yield from ask_all(lists)))
         case "moderate":
-            led = {player: _captains_form(player, pool) for player, pool in splittable.items()}
+            led = {
+                player: _captains_form(player, pool, are_led(state, player))
+                for player, pool in splittable.items()
+            }
             splits.update((yield from ask_all(led)))
         case _:
             sure = {name for name, pool in splittable.items() if pool.points < 2 * SMALLEST_BANNER}
@@ -144,7 +148,7 @@ def _split_form(player: str, total: int) -> Form[Strengths]:
     )
 
 
-def _captains_form(player: str, pool: Pool) -> Form[Captains]:
+def _captains_form(player: str, pool: Pool, led: bool) -> Form[Captains]:
     return Form(
         player=player,
         kind="create_banner",
@@ -155,15 +159,17 @@ def _captains_form(player: str, pool: Pool) -> Form[Captains]:
         rules=(*RULES, "ME-ARMY-06"),
         record=Captains,
         fields=(strengths_field(pool.points), *HERO_FIELDS),
-        default=_same_captains(even(pool.points), pool.contents.characters),
-        why_not=lambda answer: why_not_sizes(answer.banners, "ME-DEPLOY-01") or why_not_captains(answer),
+        default=_same_captains(even(pool.points), pool.contents.characters, led),
+        why_not=lambda answer: (
+            why_not_sizes(answer.banners, "ME-DEPLOY-01") or why_not_captains(answer, led=led)
+        ),
         secret=True,
     )
 
 
-def _same_captains(strengths: list[int], heroes: Sequence[Character]) -> Captains:
-    """The existing characters, each with the banner that has the most room for him; new captains if there are
-    no characters."""
+def _same_captains(strengths: list[int], heroes: Sequence[Character], led: bool) -> Captains:
+    """Keep the characters, each with the banner that has most room for him; add new captains if there are
+    none, or for banners that must be `led`."""
     if not heroes:
         return with_captains(strengths)
     room = list(strengths)
@@ -173,6 +179,13 @@ def _same_captains(strengths: list[int], heroes: Sequence[Character]) -> Captain
         if hero.points <= room[at]:
             room[at] -= hero.points
             rows.append(HeroRow(at + 1, hero.name, hero.points))
+    if led:
+        new = [
+            one
+            for one in with_captains(strengths).characters
+            if one.banner not in {row.banner for row in rows}
+        ]
+        rows += new
     return Captains(strengths, rows, [])
 
 
