@@ -86,7 +86,7 @@ def _strike_first(
     yield from line_up.leave_out(game, name, own)  # MI-MULTI-01
     goal = next(side for side in hostile if player in side.players)
     if len(goal.players) > 1:  # only one army of allies is hit (MI-RULING-76)
-        goal, rest = _apart(goal, player)
+        goal, rest = _apart(state, name, goal, player)
         hostile = _by_seat(state, [*(one for one in hostile if player not in one.players), goal, rest])
         for side in (goal, rest):
             yield from _regroup(game, name, side)
@@ -129,18 +129,28 @@ def _regroup(game: Game[War], name: str, side: Side, *, goes_on: bool = True) ->
         yield from line_up.leave_out(game, name, side)
 
 
-def _apart(side: Side, player: str) -> tuple[Side, Side]:
+def _apart(state: War, name: str, side: Side, player: str) -> tuple[Side, Side]:
     """An alliance divided in two: one of its players, and the others."""
-    goal = Side(parts=[part for part in side.parts if part.player == player], players=[player], gains=player)
-    others = [one for one in side.players if one != player]
-    gains = side.gains if side.gains in others else others[0]
-    rest = Side(
-        parts=[part for part in side.parts if part.player != player],
-        players=others,
-        gains=gains,
-        sack=side.sack,
+    goal, rest = (
+        Side(
+            parts=[part for part in side.parts if part.player in players],
+            players=players,
+            gains=side.gains,
+            sack=side.sack,
+        )
+        for players in ([player], [one for one in side.players if one != player])
     )
+    for one in (goal, rest):
+        _inherit(state, name, one)
     return goal, rest
+
+
+def _inherit(state: War, name: str, side: Side) -> None:
+    """If the player who was to gain a hex is not of a side any more, its first player gains it and deals with
+    it as he ordered himself (MI-ORD-09, MI-MULTI-04)."""
+    if side.players and side.gains not in side.players:
+        side.gains = side.players[0]
+        side.sack = alliances.ordered_sack(state, side.gains, name)
 
 
 def _leave(state: War, side: Side) -> None:
@@ -207,8 +217,7 @@ def _go_home(game: Game[War], name: str, side: Side, players: Sequence[str]) -> 
     _leave(game.state, gone)
     side.parts = [part for part in side.parts if part.player not in players]
     side.players = [player for player in side.players if player not in players]
-    if side.gains in players and side.players:
-        side.gains = side.players[0]
+    _inherit(game.state, name, side)
     yield from _regroup(game, name, side)
 
 

@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.battles.parts import army_part
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.state import Order
 from empires.testing import asked, happened
-from tests.rulesets.mightier_empires.battles.field import allies, ally, fight
+from tests.rulesets.mightier_empires.battles.field import allies, ally, fight, plans
 from tests.rulesets.mightier_empires.scene import F1, OUT, B, army, feature, hero, k4, own, played, rolled
 
 
@@ -127,3 +127,42 @@ def test_only_an_invasion_of_the_hex_itself_brings_its_sack() -> None:
     state.secrets["Red"].armies[1].order = Order(type="patrol", hex=OUT, sack="raze")
     assert alliances.ordered_sack(state, "Red", OUT) == "loot"
     assert alliances.ordered_sack(state, "Red", F1) == ""
+
+
+@pytest.mark.rule("MI-MULTI-04", "MI-ORD-09", "MI-RULING-38")
+@pytest.mark.parametrize("done", ["", "loot"])
+def test_who_takes_a_hex_in_place_of_his_ally_deals_with_it_as_he_ordered(done: str) -> None:
+    """Green was to gain the hex and raze it, but withdraws."""
+    state = allies(1750, 1000, 1000)
+    state.secrets["Red"].armies[0].order = Order(type="invade", hex=OUT, sack=done)  # type: ignore[arg-type]
+    campaign = fight(state, 4, 4, 4)
+    campaign.attempt("Red", "cooperate", {"friends": ["Green"]})
+    campaign.attempt("Green", "cooperate", {"friends": ["Red"]})
+    for player in ("Red", "Green"):
+        campaign.attempt(player, "agree_spoils", {"receiver": "Green", "sack": "raze"})
+    campaign.attempt("Blue", "preempt", "wait")
+    campaign.attempt("Red", "decide", "fight")
+    campaign.attempt("Green", "decide", "withdraw")
+    campaign.attempt("Blue", "decide", "withdraw")
+    events = happened(campaign, "hex_razed") + happened(campaign, "hex_looted")
+    assert [event.kind for event in events] == ["hex_looted"] * bool(done)
+    assert happened(campaign, "hex_taken")[0].facts["player"] == "Red"
+
+
+@pytest.mark.rule("MI-ORD-09", "MI-MULTI-09")
+def test_who_was_struck_first_and_won_loots_the_hex_as_he_ordered() -> None:
+    state = allies(1000, 1000, 1000)
+    state.secrets["Red"].armies[0].order = Order(type="invade", hex=OUT, sack="loot")
+    campaign = fight(state, 4, 4, 4, 6, 6, 1, 1)
+    campaign.attempt("Red", "cooperate", {"friends": ["Green"]})
+    campaign.attempt("Green", "cooperate", {"friends": ["Red"]})
+    for player in ("Red", "Green"):
+        campaign.attempt(player, "agree_spoils", {"receiver": "Green", "sack": ""})
+    campaign.attempt("Blue", "preempt", "Red")
+    plans(campaign, Red="hold", Blue="hold")
+    campaign.attempt("Red", "decide", "fight")
+    campaign.attempt("Green", "decide", "withdraw")
+    while not happened(campaign, "hex_taken"):
+        [question] = campaign.waiting
+        campaign.attempt(question.player, question.kind, "fight")
+    assert happened(campaign, "hex_looted")
