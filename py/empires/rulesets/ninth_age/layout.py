@@ -203,7 +203,7 @@ def _place_question(state: NinthAge, hand: Hand, offers: list[Placing]) -> Decis
     return Decision(
         player=hand.player,
         kind=PLACE,
-        text=f"You have {what}. Where will you place it?",
+        text=f"Where will you place the {what}?",
         rules=("NA-MAP-05", "NA-MAP-06") if hand.terrain == "river" else ("NA-MAP-05",),
         offers=offers,
         words=words,

@@ -36,7 +36,6 @@ WORDS = {
     "assault": "Assault: beats Manoeuvre",
     "hold": "Hold: beats Assault",
     "manoeuvre": "Manoeuvre: beats Hold",
-    "none": "No plan",
 }
 
 
@@ -170,7 +169,8 @@ def _question(state: War, side: Side, name: str, enemy: Side) -> Decision[Planne
 
     def words(act: Planned) -> Words:
         odds = odds_of(state, side, player, name, [enemy], act.plan)
-        return Words(WORDS[act.plan], note=chances_of(state, side, player, name), odds=odds)
+        label = _without_plan(enemy) if act.plan == "none" else WORDS[act.plan]
+        return Words(label, note=chances_of(state, side, player, name), odds=odds)
 
     plans: tuple[Plan, ...] = ("assault", "hold", "manoeuvre", "none")
     return Decision(
@@ -184,6 +184,17 @@ def _question(state: War, side: Side, name: str, enemy: Side) -> Decision[Planne
         late=Planned("none"),
         secret=True,
     )
+
+
+def _without_plan(enemy: Side) -> str:
+    """The words for having no plan: between players no plan counts, against neutrals it harms (MI-ABS-07)."""
+    if enemy.players:
+        return "No plan: neither side’s plan counts"
+    own, other = (
+        number("MI-T-ABSMOD-ROLE", row, "modifier")
+        for row in ("no plan against natives", "natives without a plan")
+    )
+    return f"No plan: {own:+d} for you, {other:+d} for them"
 
 
 def strategy(state: War, plans: list[Plan], at: int, both: tuple[Side, Side]) -> int:

@@ -66,12 +66,15 @@ def _cooperation(name: str, player: str, players: Sequence[str]) -> Form[Togethe
     others = [one for one in players if one != player]
     choices = tuple(Choice(one, one) for one in others)
     invade = agree(len(others), "invades", "invade")
+    allies = agree(
+        len(others),
+        f"Is {listed(others)} your ally, or a rival?",
+        "Which of them are your allies? All others are rivals.",
+    )
     return Form(
         player=player,
         kind="cooperate",
-        text=(
-            f"{listed(others)} also {invade} {name}. Which of them are your allies? All others are rivals."
-        ),
+        text=f"{listed(others)} also {invade} {name}. {allies}",
         record=Together,
         rules=("MI-MULTI-02", "MI-MULTI-06", "MI-SEQ-06"),
         tiles=(name,),

@@ -172,9 +172,9 @@ def _end(game: Game[War], name: str, both: tuple[Side, Side], outcome: Outcome, 
     else:
         victor = both[ROLES.index(outcome.winner)]
         who, wins = of_side.name_of(state, victor), of_side.does(state, victor, "wins", "win")
+        scale = f" ({outcome.result})" if outcome.result else ""
         text = (
-            f"{begun(who)} {wins} the battle of {name} ({outcome.result}): "
-            f"{lost[0]:,} and {lost[1]:,} points are lost."
+            f"{begun(who)} {wins} the battle of {name}{scale}: {lost[0]:,} and {lost[1]:,} points are lost."
         )
     end(
         game, "battle_resolved", "MI-BAT-08", text, winner=outcome.winner, to=told, tiles=(name,), lost=lost,

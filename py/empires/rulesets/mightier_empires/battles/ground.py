@@ -84,8 +84,8 @@ def _pieces(game: Game[War], name: str, both: tuple[Side, Side], pieces: int) ->
         )
         placed[at].append(str(row[column]).lower())  # MI-T-TERRAIN, MI-RULING-52
     text = "; ".join(
-        begun(f"{of_side.name_of(state, both[at])} {of_side.does(state, both[at], 'places', 'place')} "
-              f"{listed(placed[at])}")
+        f"{of_side.name_of(state, both[at])} {of_side.does(state, both[at], 'places', 'place')} "
+        f"{listed(placed[at])}"
         for at in (first, 1 - first) if placed[at]
     )  # fmt: skip
     text = f"The pieces, placed in turn: {text}. None of them overlap."

@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import by_person
 from empires.core.questions.acts import Act, Kind, Words
@@ -208,7 +209,8 @@ def _told(state: War, first: Side, second: Side, report: Report) -> str:
         return "it was not fought; dice settle it."
     winner = {"attacker": first, "defender": second}.get(report.winner)
     who = f"{of_side.name_of(state, winner)} won" if winner is not None else "it was a draw"
-    return f"{who}; the attacker lost {report.attacker_lost:,} points, the defender {report.defender_lost:,}."
+    lost = many(report.attacker_lost, "point")
+    return f"{who}; the attacker lost {lost}, the defender {report.defender_lost:,}."
 
 
 def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
@@ -228,9 +230,7 @@ def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
     miscast = [deeds.character for deeds in report.deeds if deeds.miscast]
     gone = sum(lost[0].values()), sum(lost[1].values())
     why = by_the_table(report.winner, sizes, gone)
-    return Outcome(
-        winner=report.winner, result=report.winner, lost=lost, fallen=fates, miscast=miscast, why=why
-    )
+    return Outcome(winner=report.winner, result="", lost=lost, fallen=fates, miscast=miscast, why=why)
 
 
 def _lost_by(state: War, side: Side, reported: int, fell: Sequence[Character]) -> dict[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
@@ -44,7 +45,10 @@ def territory(game: Game[War], empire: Empire) -> Steps[Next]:
         _mark(game, empire, empire.ruler if member is None else member.name, tile)
     size = len([tile for tile in area if state.owner.get(tile) == empire.name])  # WM-EMPIRE-02
     game.emit(
-        "empire_founded", "WM-EMPIRE-01", f"{empire.name} begins with {size:,} tiles.", tiles=tuple(area)
+        "empire_founded",
+        "WM-EMPIRE-01",
+        f"{empire.name} begins with {many(size, 'tile')}.",
+        tiles=tuple(area),
     )
     return pass_on(state, AGAIN, ON)
 

@@ -59,8 +59,8 @@ GATHERED: Final = {
         "The capitals are founded: {what}.", item="{a}’s on {b}",
     ),
     "empire_founded": Gather(
-        r"(?P<a>.+) begins with (?P<b>\d+) tiles\.",
-        "The empires begin small: {what}.", item="{a}’s with {b} tiles",
+        r"(?P<a>.+) begins with (?P<b>\d+ tiles?)\.",
+        "The empires begin small: {what}.", item="{a}’s with {b}",
     ),
     "final_score": Gather(
         r"(?P<a>.+) ends with (?P<b>\d+ tiles?) and .*", "At the end {what}.", item="{a} holds {b}"

@@ -205,3 +205,17 @@ def test_between_players_a_missing_plan_is_worth_nothing_to_either() -> None:
 )
 def test_the_larger_side_adds_by_the_difference_in_percent(percent: int, bonus: int) -> None:
     assert TABLES["MI-T-ABSMOD"].at(percent)["modifier"] == bonus
+
+
+@pytest.mark.rule("MI-ABS-07")
+def test_the_choice_of_no_plan_says_what_it_costs() -> None:
+    state = k4()
+    red, blue, natives_ = (Side(parts=[], players=players) for players in (["Red"], ["Blue"], []))
+    labels = [
+        {choice.value: choice.label for choice in abstract_battle._question(state, red, OUT, enemy).choices}
+        for enemy in (blue, natives_)
+    ]
+    assert [one["none"] for one in labels] == [
+        "No plan: neither side’s plan counts",
+        "No plan: -1 for you, +1 for them",
+    ]

@@ -182,6 +182,7 @@ def test_a_battle_is_told_at_its_beginning_and_at_its_end(winner: Winner) -> Non
     campaign.attempt("Red", "report_battle", told)
     campaign.attempt("Blue", "confirm_report", "agree")
     [ended] = happened(campaign, "battle_resolved")
+    assert "(" not in ended.text, "who won is said already, and no table says how clearly"
     assert (ended.facts["winner"], ended.facts["notes"]) == (winner, "A long day.")
     assert ("is a draw" in ended.text) == (winner == "draw")
 
