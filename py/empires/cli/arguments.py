@@ -39,7 +39,7 @@ def add_rules(command: argparse.ArgumentParser) -> None:
 
 
 def variant_in(path: Path | None, ruleset: str = "") -> Variant | None:
-    """Returns the house rules in a file, checked against the named ruleset or else the one that they name;
+    """Returns the house rules in a file, checked against the given ruleset or else the one that they name;
     None if no file was given. Raises SetupError.
     """
     if path is None:

@@ -51,7 +51,9 @@ Said: TypeAlias = tuple[str, list[Any] | None]
 
 
 class Carries(Protocol):
-    """What relays need to know of a device: its author, its drawers, and the authors to whom it listens."""
+    """What relays need to know about a device: its author, its drawers, and the authors that it
+    listens to.
+    """
 
     secret: bytes
 

@@ -53,7 +53,9 @@ class Outcome(msgspec.Struct):
 
 
 class Tally(msgspec.Struct):
-    """A player's record: the number of seats it played, and the number of campaigns it won alone."""
+    """A player's record: the number of seats that it played, and the number of campaigns that it won
+    alone.
+    """
 
     name: str
     seats: int = 0

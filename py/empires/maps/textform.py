@@ -104,7 +104,7 @@ def _read_tile(words: list[str]) -> tuple[Tile, SixFlows | None, tuple[str, ...]
 
 
 def _read_details(tile: Tile, words: list[str]) -> tuple[Tile, SixFlows | None, tuple[str, ...]]:
-    """The words after the edges: kind=, flow=, capital and marks."""
+    """Read the words after the edges in a line: kind=, flow=, capital and marks."""
     flow: SixFlows | None = None
     marks: list[str] = []
     for word in words:

@@ -79,7 +79,7 @@ def err(stream: Stream, doubt: float) -> float:
 
 
 def filled(values: Values[Any], state: Any, question: Question) -> Iterator[Answer]:
-    """The ruleset's own suggestions for filling in a form, as far as they are legal."""
+    """The legal ones among the ruleset's own suggestions for filling in a form."""
     for answer in values.forms(state, question):
         if legal(question, answer):
             yield answer

@@ -26,7 +26,7 @@ _DECLARED = re.compile(rb"<\?xml[^<>]{0,100}\bencoding=[\"'](?!utf-|us-ascii)", 
 
 
 def read(data: bytes) -> list[Roster]:
-    """The lists in a file or a pasted text, of which there is at least one. Raises ForeignError."""
+    """The lists (at least one) in a file or a pasted text. Raises ForeignError."""
     check_size(data)
     if data.startswith(b"\x1f\x8b"):
         data = gunzip(data)

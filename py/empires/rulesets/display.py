@@ -32,52 +32,52 @@ S = TypeVar("S", bound=State)
 
 
 def no_sheets(state: State, player: str | None) -> tuple[Sheet, ...]:  # noqa: ARG001 - the hook's shape
-    """For rulesets without sheets."""
+    """Return no sheets, for rulesets without any."""
     return ()
 
 
 def no_tile(state: State, question: Question, value: str) -> BoardTile | None:  # noqa: ARG001 - the hook's shape
-    """For rulesets in which nobody lays tiles."""
+    """Return None, for rulesets in which nobody lays tiles."""
     return None
 
 
 def no_pictures(state: State, question: Question) -> Sequence[BoardTile]:  # noqa: ARG001 - the hook's shape
-    """For rulesets whose questions need no pictures in addition to the words and the map."""
+    """Return no pictures, for rulesets whose questions need none besides the words and the map."""
     return ()
 
 
 def no_teams(options: Mapping[str, Any], seats: int) -> Mapping[str, Sequence[int]]:  # noqa: ARG001 - the hook's shape
-    """For rulesets without teams, or in which teams form during play."""
+    """Return no teams, for rulesets without teams or with teams that form during play."""
     return {}
 
 
 def no_letters(state: State) -> frozenset[str]:  # noqa: ARG001 - the hook's shape
-    """For rulesets whose letters depend on facts that only the writer knows."""
+    """Return nothing, for rulesets whose letters depend on facts that only the writer knows."""
     return frozenset()
 
 
 def no_names(state: State) -> Mapping[str, str]:  # noqa: ARG001 - the hook's shape
-    """For rulesets whose own texts already call places by their names."""
+    """Return no names, for rulesets whose own texts call places by their names."""
     return {}
 
 
 def no_threats(state: State, board: Board, player: str) -> Iterable[Threat]:  # noqa: ARG001 - the hook's shape
-    """For rulesets in which nobody takes land."""
+    """Return no threats, for rulesets in which nobody takes land."""
     return ()
 
 
 def no_proper_names(state: State) -> Iterable[str]:  # noqa: ARG001 - the hook's shape
-    """For rulesets in which only players and places have names."""
+    """Return no names, for rulesets in which only players and places have names."""
     return ()
 
 
 def no_flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:  # noqa: ARG001 - the hook's shape
-    """For rulesets that make no demands on a map."""
+    """Return no flaws, for rulesets that make no demands on a map."""
     return ()
 
 
 def no_places(land: ForeignMap, legend: Legend) -> Fate | None:  # noqa: ARG001 - the hook's shape
-    """For rulesets that cannot take a map."""
+    """Return None, for rulesets that cannot take a map."""
     return None
 
 

@@ -19,7 +19,7 @@ from empires.umpire.received import Content, seen_in
 from empires.umpire.told import fingerprint, told
 
 GUESSES: Final = (" one", " other")
-"""Two seeds that fill in differently what is hidden; nothing is foreseen unless both lead to the same
+"""Two seeds for imagining hidden facts in different ways; nothing is foreseen unless both lead to the same
 result.
 """
 

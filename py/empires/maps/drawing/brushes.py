@@ -99,7 +99,7 @@ def _spread(land: Land, width: Width, cell: Cell) -> list[Cell]:
 
 
 def _everywhere(land: Land, tool: Tool, cells: Iterable[Cell]) -> list[Cell]:
-    """These hexagons, together with their images under the symmetry as far as those are on the map."""
+    """The given hexagons and their images under the symmetry, except any that are outside the map."""
     all_of = (image for cell in cells for image in images(cell, tool.symmetry, tool.about))
     return [cell for cell in dict.fromkeys(all_of) if cell in land.hexes]
 

@@ -1,4 +1,4 @@
-"""A foreign map rebuilt from printed tiles, for rules that know no other tiles: the best one for each
+"""A foreign map rebuilt from printed tiles, for rules that know no other tiles, with the best tile for each
 hexagon.
 """
 

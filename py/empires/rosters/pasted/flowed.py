@@ -47,7 +47,7 @@ def is_broken_off(one: Marked, before: Marked) -> bool:
 
 
 def _divided(run: Sequence[Marked]) -> Iterator[Marked]:
-    """The units in some lines, each on the line on which it begins."""
+    """The units in some lines, each as a line with the number of the line on which it begins."""
     begins: list[int] = []
     text = ""
     for one in run:

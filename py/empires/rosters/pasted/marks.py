@@ -97,8 +97,8 @@ _PRICED = re.compile(rf"(?:^|, | and )((?:(?!, | and ).)+?\(\d{{1,4}}\s*(?:{POIN
 _AT = re.compile(
     rf"(\S[^@]*?)\s*@\s*(\[)?(\d{{1,6}})(?:\.\d)?\]?(?:\s*(?:{POINTS})(?:\s*[*=(].*|\s+(.+))?)?", re.I
 )
-"""Army Builder's units (`11 Bruisers @ 979 Pts`), whose options are included in their price (`1 Champion @
-[20] Pts`), and the shorter form in which people write these (`11 Bruisers @979`).
+"""Lines of Army Builder's lists: units (`11 Bruisers @ 979 Pts`), items that are included in a unit's price
+(`1 Champion @ [20] Pts`), and units in the shorter form that people use (`11 Bruisers @979`).
 """
 
 _CONTENTS = re.compile(r".*(?:\.{5,}|(?: \.){5,})\s*\d{1,4}", re.I)

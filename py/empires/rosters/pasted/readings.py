@@ -176,8 +176,8 @@ def _has_head(told: Entries, entries: Some, totals: tuple[int, ...]) -> bool:
 
 
 def _without_sums(entries: Some, *, least: int) -> tuple[Some, bool]:
-    """The entries without those that are headings stating the sum of at least `least` units below, and
-    whether every entry is such a heading or belongs to one.
+    """The entries, leaving out headings that state the sum of at least `least` units below, and whether
+    every entry is such a heading or belongs to one.
     """
     kept: list[Counted] = []
     at, parts, apart = 0, 0, 0

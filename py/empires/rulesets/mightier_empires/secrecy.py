@@ -19,9 +19,7 @@ QUIET = frozenset({
     "appease_now", "choose_method", "choose_terrain", "plan_battle", "report_battle", "confirm_report",
     "choose_advance", "use_luck", "retreat_to", "replace_lord",
 })  # fmt: skip
-"""Kinds of question that others must not even know about: only those who fight, or have lost their Lord,
-may.
-"""
+"""Kinds of question whose existence is known only to the players who fight, or who have lost their Lord."""
 
 
 def asked_quietly(state: War, kind: str) -> bool:

@@ -44,7 +44,7 @@ def fully_balanced(players: int) -> bool:
 
 
 def _grown(group: Group, size: int, stream: Stream) -> list[Orbit] | None:
-    """Orbits that together make a connected map of `size` hexes, or None if the last orbit did not fit."""
+    """Orbits that together make a connected map of `size` hexes; None if the last orbit did not fit."""
     orbits = [orbit(group, Hex(0, 0) if len(group) < 12 else Hex(1, 0))]
     taken = set(orbits[0])
     while len(taken) < size:

@@ -41,8 +41,8 @@ def odds_of(
     others: Sequence[Side],
     plan: str = "",
 ) -> tuple[Odds, ...]:
-    """The odds of a battle on a hex against the other sides, with a given plan or any plan; the strengths of
-    allies are added.
+    """The odds of a battle on a hex against the other sides, with a given plan or with any plan; the
+    strengths of allies are added.
     """
     people = [one for other in others for one in other.players]
     if not others or battles.on_table_only(state, [player, *people]):

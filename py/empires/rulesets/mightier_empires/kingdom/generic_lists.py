@@ -44,7 +44,8 @@ def split(points: int, heroes: int) -> list[int]:
 
 
 def generic(state: War, player: str, points: int, sizes: Sequence[int] = ()) -> list[Army]:
-    """Lists for this support: the existing Lord and Heroes, entitled units, the rest Core.
+    """Army lists for this much support: the existing Lord and Heroes, units to which the kingdom is
+    entitled, and Core for the rest.
 
     The armies have the given `sizes`, if there are any; the Lord leads the first army.
     """

@@ -35,7 +35,8 @@ def default_sheet(state: War, player: str) -> Sheet:
 def proposal(state: War, player: str) -> Sheet:
     """A sensible legal sheet: full armies, one of them invading if that promises land, and Power put to use.
 
-    Anything that turns out to be illegal is left out; if nothing legal remains, it is the default sheet.
+    Anything that turns out to be illegal is left out; if the sheet is still illegal, the default sheet
+    replaces it.
     """
     sheet = Sheet(hires=hires(state, player), regents=regents(state, player), edicts=_edicts(state, player))
     sheet = _with_lists(state, player, sheet)

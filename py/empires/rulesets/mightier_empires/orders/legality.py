@@ -101,8 +101,8 @@ def _serving(sheet: Sheet, armies: list[Army]) -> list[IllegalChoice]:
 
 
 def _conscripts(state: War, player: str, armies: list[Army]) -> list[IllegalChoice]:
-    """Refusals of conscripts who are in an army for which they were not raised, unless their own no longer
-    exists.
+    """Refusals of conscripts who are in an army for which they were not raised, unless their own army no
+    longer exists.
     """
     drafted = state.secrets[player].conscripts
     raised = {plain(name): points for name, points in drafted.items()}

@@ -16,7 +16,7 @@ from empires.rulesets.mightier_empires.state import Bonus, Item, War, living
 
 
 def ordered(state: War, player: str, sack: str) -> list[str]:
-    """The hexes held by a player that are to be looted or razed, as given, in order (MI-EDICT-09,
+    """The player's hexes that are to be looted or razed (as `sack` says), in order (MI-EDICT-09,
     MI-EDICT-10).
     """
     own = [name for name, edict in state.secrets[player].edicts.items() if edict == sack]
