@@ -24,7 +24,9 @@ from empires.maps.tiles import TileMap
 _STANDING: tuple[Meaning, ...] = ("lake", "swamp")
 
 MOST_MEETING = 3
-"""The most sides of a hexagon over which rivers may run: a fork has two that meet and one that continues."""
+"""The maximum number of sides of a hexagon over which rivers may run: a fork has two that meet and one that
+continues.
+"""
 
 
 class Flaw(msgspec.Struct, frozen=True):
@@ -36,7 +38,7 @@ class Flaw(msgspec.Struct, frozen=True):
 
 
 def tiles_of(map: ForeignMap, legend: Legend) -> TileMap:
-    """The map as tiles that were drawn freely."""
+    """The map, converted to freely drawn tiles."""
     try:
         return read_map(write_land(map, legend))
     except MapTextError:

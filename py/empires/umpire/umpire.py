@@ -125,8 +125,9 @@ class Umpire:
         return refused
 
     def _opened(self, public: bytes, box: bytes) -> Up | None:
-        """The reply in a box, if the key belongs to the seat that the reply names, or that seat has no key
-        yet. Keys are bound to seats, so the box of another seat contains no reply."""
+        """The reply in a box, if the key belongs to the seat that the reply names, or if that seat has no
+        key yet. Keys are bound to seats, so the box of another seat contains no reply.
+        """
         for name, seat in self.seats.items():
             if seat.box in ("", as_text(public)):
                 with suppress(ValueError):

@@ -66,8 +66,9 @@ class Window(Received):
 
     @property
     def ahead(self) -> Content:
-        """The content that can be foreseen once the answers that the umpire may not have yet are played
-        (`foresight`)."""
+        """The content foreseen after playing the answers that the umpire may not have received yet
+        (`foresight`).
+        """
         content = self.content
         key: tuple[str, ...] = (self.had[-1].head,)
         for act in self.acts:

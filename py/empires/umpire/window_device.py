@@ -111,7 +111,7 @@ class WindowDevice(Device):
         return self.window.recent
 
     def pages(self) -> Sequence[Sequence[Event]]:
-        """The news page by page; at least one page."""
+        """The news page by page, with at least one page."""
         return self.window.pages() or [[]]
 
     def chronicle(self) -> Iterator[Event]:
@@ -155,7 +155,7 @@ class WindowDevice(Device):
 
     @property
     def length(self) -> int:
-        """The number of answers and actions that the seat has given so far."""
+        """The number of answers that the seat has given and actions that it has taken."""
         return self.window.count
 
     @property
