@@ -1,4 +1,4 @@
-"""Photographs as figures of a page."""
+"""Photographs as HTML figures."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ POINTS = ("north", "northeast", "southeast", "south", "southwest", "northwest")
 """The names of the sides, written in full."""
 
 SIDES = range(6)
-"""The six side numbers."""
+"""The numbers of the six sides."""
 
 
 def opposite(side: int) -> int:

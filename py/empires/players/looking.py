@@ -83,7 +83,7 @@ class Prospect(msgspec.Struct):
 
     @property
     def means(self) -> Worth:
-        """The average result of the move, by parts."""
+        """The average result of the move, for each part of its worth."""
         return {part: amount / self.tries for part, amount in self.parts.items()}
 
     def leads(self, other: Prospect, errors: float) -> bool:

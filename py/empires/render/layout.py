@@ -19,7 +19,7 @@ RISE: Final = 51.96
 """The distance from the centre to the middle of a side."""
 
 SIDES: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-"""The (q, r) step over each side, N NE SE S SW NW."""
+"""The (q, r) step to the neighbour over each side: N, NE, SE, S, SW, NW."""
 
 # Corners in half-sides across and half-heights down: whole numbers, so that neighbours agree on them.
 _GRID: Final = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))

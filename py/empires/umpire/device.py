@@ -58,7 +58,7 @@ class UmpireDevice(Device):
 
     @property
     def shared(self) -> bool:
-        """Returns True: each seat has a device of its own."""
+        """Returns True, because each seat has a device of its own."""
         return True
 
     @property
@@ -68,7 +68,7 @@ class UmpireDevice(Device):
 
     @property
     def here(self) -> Sequence[str]:
-        """Returns no names: the umpire's device plays no seat (`umpire 2`)."""
+        """Returns no names, because the umpire's device plays no seat (`umpire 2`)."""
         return ()
 
     @property

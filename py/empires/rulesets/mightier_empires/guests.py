@@ -104,4 +104,4 @@ GUESTS: Guesting[War] = Guesting(
     join=join,
     leave=leave,
 )
-"""How players come and go in Mightier Empires."""
+"""The rules by which players join and leave a campaign of Mightier Empires."""

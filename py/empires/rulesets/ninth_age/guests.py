@@ -116,4 +116,4 @@ GUESTS: Guesting[NinthAge] = Guesting(
     join=join,
     leave=leave,
 )
-"""How players come and go in the Ninth Age campaign."""
+"""The rules by which players join and leave a Ninth Age campaign."""

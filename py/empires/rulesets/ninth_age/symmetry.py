@@ -20,16 +20,16 @@ class Isometry(NamedTuple):
     t: int = 0
 
     def place(self, at: Hex) -> Hex:
-        """The image of a position."""
+        """The image of a position under this symmetry."""
         return Hex(self.a * at.q + self.b * at.r + self.s, self.c * at.q + self.d * at.r + self.t)
 
     def side(self, side: int) -> int:
-        """The image of a side."""
+        """The image of a side under this symmetry."""
         step = DIRECTIONS[side]
         return DIRECTIONS.index(Hex(self.a * step.q + self.b * step.r, self.c * step.q + self.d * step.r))
 
     def ends(self, ends: Iterable[int]) -> list[int]:
-        """The image of a river's ends."""
+        """The image of a river's ends under this symmetry."""
         return sorted(self.side(side) for side in ends)
 
     def after(self, first: Isometry) -> Isometry:

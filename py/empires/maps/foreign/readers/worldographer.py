@@ -77,7 +77,7 @@ def _covers(name: str, below: str) -> bool:
 
 
 def _bare(name: str) -> str:
-    """A terrain's name without its set."""
+    """A terrain's name, without the name of its set."""
     return name.strip().rpartition("/")[2][:LONGEST]
 
 

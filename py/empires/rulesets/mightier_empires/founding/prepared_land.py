@@ -35,7 +35,7 @@ MOST: Final = 600
 LONGEST: Final = 20_000
 
 SEAT: Final = "seat"
-"""The mark of a preferred hex for a Capital."""
+"""The mark of a hex that is preferred as the site of a Capital."""
 
 _FARTHEST: Final = 999
 _TERRAINS: Final[dict[str, Terrain]] = {one: one for one in get_args(Terrain)}

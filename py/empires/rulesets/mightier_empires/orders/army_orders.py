@@ -83,7 +83,7 @@ def why_not_invade(state: War, player: str, name: str) -> IllegalChoice | None:
 
 
 def targets(state: War, player: str) -> list[str]:
-    """Every hex the player may invade."""
+    """Every hex that the player may invade."""
     near = {other for name in usable(state, player) for other in around(state, name)}
     return in_order(name for name in near if why_not_invade(state, player, name) is None)
 

@@ -28,7 +28,7 @@ RULES = {
 
 
 def limit(name: str) -> int:
-    """A limit that the table MI-T-SPEND-LIMITS gives."""
+    """A limit in the table MI-T-SPEND-LIMITS."""
     return number("MI-T-SPEND-LIMITS", name)
 
 

@@ -85,7 +85,7 @@ def _troops(state: War, field: Field, names: Sequence[str]) -> Iterator[Idea]:
 
 
 def _risings(state: War, player: str, field: Field) -> Iterator[Idea]:
-    """The idea of a rebellion on the foe's best hex."""
+    """The idea of inciting a rebellion on the foe's best hex."""
     if power_actions.most_rebellion(state) < 1 or state.secrets[player].rebelled == state.turn - 1 > 0:
         return
     capitals = {realm.capital for realm in state.realms.values()}
