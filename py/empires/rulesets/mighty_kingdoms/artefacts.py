@@ -182,5 +182,5 @@ def _why_not_carry(state: Kingdoms, artefact: Artefact, act: Carry) -> IllegalCh
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two names of legends, items or spells mean the same."""
+    """Whether two names of legends, items or spells mean the same thing."""
     return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()

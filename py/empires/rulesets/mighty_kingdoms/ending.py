@@ -20,7 +20,7 @@ MONTHS = number("months of Summer")
 
 
 def or_end(step: Phase[Kingdoms]) -> Phase[Kingdoms]:
-    """The phase, after which the campaign ends at once if no rivals are left (MK-RULING-52)."""
+    """The phase, followed by the end of the campaign if no rivals are left (MK-RULING-52)."""
 
     @wraps(step)
     def phase(game: Game[Kingdoms]) -> Steps[Next]:

@@ -72,7 +72,7 @@ def liking(state: Kingdoms, question: Question, act: Any) -> Worth:
 
 
 outlook_of: OneLook[Kingdoms, Outlook] = OneLook(Outlook)
-"""A player's outlook, computed once."""
+"""A player's outlook, worked out once for each question."""
 
 
 def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:

@@ -47,7 +47,7 @@ def why_nobody_joins(state: Kingdoms, _start: Start) -> str:
 
 
 def free_sites(state: Kingdoms) -> list[str]:
-    """The tiles where a Capital City and all settlements of its ring have room."""
+    """The tiles with room for a Capital City and all settlements of its ring."""
     taken = {force.tile for force in land.forces(state)}
     free = [
         name
@@ -59,7 +59,8 @@ def free_sites(state: Kingdoms) -> list[str]:
 
 
 def join(game: Game[Kingdoms], guest: Arrival) -> Steps[None]:
-    """Found a newcomer's kingdom: the remotest land, stores like the poorest player's, and a first army."""
+    """Found a newcomer's kingdom, with the remotest land, stores like the poorest player's, and a first
+    army."""
     state, player = game.state, guest.player
     others = [state.kingdoms[name] for name in state.order]
     kingdom = state.kingdoms[player] = Kingdom(race=RACES[state.players.index(player) % len(RACES)])

@@ -136,7 +136,7 @@ def stepped(unit: Unit, stat: Stat, change: int) -> str:
 
 
 def special_rules(unit: Unit) -> list[str]:
-    """The present rules of a unit, in words."""
+    """A description of a unit's present special rules."""
     rules = [f"{name} ({force(unit, stat)})" for stat, name in _FORCES if force(unit, stat)]
     rules += [name for stat, name in _SKILLS if has(unit, stat)]
     rules += [["", "Inspiring", "Very Inspiring"][inspiration(unit)]] if inspiration(unit) > 0 else []

@@ -17,7 +17,7 @@ STEP = number("step of army sizes")
 """The step in points to which army sizes are rounded (WM-RULING-45)."""
 
 MORE_FOR_EACH_ALLY = number("percent per further ally")
-"""The percentage of a full army that every ally after the first adds to their total (WM-ALLY-02,
+"""The percentage of a full army that every ally after the first adds to the allies' total (WM-ALLY-02,
 WM-RULING-44)."""
 
 

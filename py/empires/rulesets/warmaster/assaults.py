@@ -65,7 +65,7 @@ def open_capitals(state: War, empire: Empire) -> list[Assault]:
 
 
 def assaults(game: Game[War]) -> Steps[Next]:
-    """Ask everyone who could assault a capital at the same time; then assaults are revealed and binding
+    """Ask everyone who could assault a capital, all of them at once; then assaults are revealed and binding
     (WM-RULING-52)."""
     state = game.state
     chances = {empire.name: open_capitals(state, empire) for empire in living(state)}

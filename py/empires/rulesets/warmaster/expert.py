@@ -27,7 +27,7 @@ LEAD = 3
 """The lead in tiles above which a siege is not worth the risk."""
 
 CLOSE = 2
-"""How few tiles short of half the land an empire must be before it has to be stopped."""
+"""An empire that is this few tiles short of half the land has to be stopped."""
 
 
 def _own(state: War, question: Question) -> Empire:

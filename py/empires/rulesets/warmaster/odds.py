@@ -19,7 +19,7 @@ from empires.rulesets.warmaster.results import against_allies
 from empires.rulesets.warmaster.state import Army, Battle, Clash, Result, War
 
 SOLO = -1
-"""The index that means the solo army; the other indexes are those of allies."""
+"""The index that stands for the solo army; the other indexes are those of allies."""
 
 
 def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str:
@@ -124,7 +124,7 @@ Stands = Counter[tuple[int, int, int]]
 
 
 def _with_ally(stands: Stands, mark: int, *, mine: bool) -> Stands:
-    """All cases with one more ally, who is level with the solo army if his dice add up to `mark`."""
+    """All cases with one more ally, which is level with the solo army if its dice add up to `mark`."""
     found: Stands = Counter()
     for total, ways in throws("2d6").items():
         less, more = total < mark, total > mark

@@ -21,7 +21,7 @@ from empires.rulesets.warmaster.state import Battle, Clash, Empire, War, empire_
 
 
 class Agree(Act, tag="agree"):
-    """Fight a player of one’s own side."""
+    """Fight a player of the same side."""
 
 
 class DoubleUp(Act, tag="double_up"):
@@ -204,7 +204,7 @@ def _friendly(player: str, friend: str) -> Decision[Friendly]:
 def _double_up(
     game: Game[War], clash: Clash, matches: list[Match], extras: list[str], in_turn: bool
 ) -> Steps[None]:
-    """Let players left over join games as allies, in turn or by lot."""
+    """Let players left over join games as allies, in turn or at random."""
     state = game.state
     order = list(range(len(matches)))  # WM-RULING-69
     if extras and not in_turn:  # WM-RULING-70

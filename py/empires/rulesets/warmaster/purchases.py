@@ -152,7 +152,7 @@ def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice
 
 
 def _not_fought(empire: Empire, tile: str, owner: str | None) -> str:
-    """Why the owner of a tile, if there is one, is not an enemy of this round."""
+    """Why a tile's owner, if it has one, is not one of this round's enemies."""
     if owner is None:
         return f"Nobody owns {tile}, so it can only be occupied."
     if owner == empire.name:

@@ -97,7 +97,7 @@ def _search(state: War, attacker: str, partner: str, wanted: list[str]) -> dict[
 def _next_spots(state: War, spot: Spot, home: set[str], seen: set[Spot], last: bool) -> list[Spot]:
     """The tiles, each with the bank reached, to which one step leads for the first time.
 
-    Mountain bars the edge by which a tile is left, except on the start tile; rivers bar only a change of
+    Mountains bar the edge by which a tile is left, except on the start tile; rivers bar only a change of
     banks inside a tile. The `last` step leads into owned land or nowhere."""
     tile, bank = spot
     tiles, locations = state.map.tiles, state.locations
@@ -121,7 +121,7 @@ def _next_spots(state: War, spot: Spot, home: set[str], seen: set[Spot], last: b
 def _ways(tile: Tile, bridged: bool) -> tuple[tuple[Way, ...], ...]:
     """The ways into a tile for each side of the tile that is left.
 
-    Mountain bars the edge by which a tile is entered (WM-ROUTE-03), nobody crosses water (WM-ROUTE-01,
+    Mountains bar the edge by which a tile is entered (WM-ROUTE-03), nobody crosses water (WM-ROUTE-01,
     WM-RULING-35). A bridge connects all banks (WM-ROUTE-05).
     """
     return _ways_of_shape(tile.edges, banks(tile, bridged))

@@ -54,6 +54,7 @@ def blank(state: War) -> frozenset[str]:
 
 
 def redact(state: War, player: str | None) -> None:
-    """Blank what `player` may not know: pack order, and others' private pacts (WM-RULING-65)."""
+    """Blank out everything that `player` may not know: pack order, and others' private pacts
+    (WM-RULING-65)."""
     state.hidden, state.names_seed = Hidden(), ""
     state.secrets = {name: ties for name, ties in state.secrets.items() if name == player}

@@ -153,7 +153,7 @@ class Buying(msgspec.Struct, kw_only=True):
 
 class Hidden(msgspec.Struct):
     """Facts that nobody sees: the face-down packs, and, until it is laid, the seed of a world that the umpire
-    lays before anybody is asked. In a campaign begun before tiles were drawn by dice, `seed` stays."""
+    lays before anybody is asked. In a campaign begun before tiles were drawn by dice, the `seed` is kept."""
 
     seed: str = ""
     piles: FaceDown = msgspec.field(default_factory=lambda: FaceDown({}))

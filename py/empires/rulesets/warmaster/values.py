@@ -125,7 +125,7 @@ def liking(state: War, question: Question, act: Any) -> Worth:
 
 
 def breaks(state: War, question: Question, act: Any) -> str:
-    """The partner of this round's pact that an attack breaks."""
+    """The partner in this round's pact that an attack would break."""
     empire = empire_of(state, question.player)
     if not W.faith or not isinstance(act, Attack) or empire is None:
         return ""

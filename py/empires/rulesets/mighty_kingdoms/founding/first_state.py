@@ -125,7 +125,7 @@ def _why_not_map(text: str, players: int) -> IllegalChoice | None:
 
 
 def _fill_pool(game: Game[Kingdoms]) -> Steps[None]:
-    """The common pool: the app's thirty, or the players' own."""
+    """The common pool of artefacts: the app's thirty, or the players' own."""
     state = game.state
     state.artefacts = artefacts.ready_pool()  # MK-ART-01, MK-RULING-63
     if state.settings.artefact_pool == "table":  # MK-RULING-63

@@ -145,7 +145,8 @@ MOST_DICE = 100
 
 @lru_cache(maxsize=1024)
 def hits(dice: int, marks: Marks) -> Counter[int]:
-    """The number of ways in which the dice score each number of hits, as many as possible (MK-SIMP-04)."""
+    """For each number of hits, the number of ways in which the dice score it when they are used for as many
+    hits as possible (MK-SIMP-04)."""
     stands = Counter({(dice, 0): 1})
     for face in range(1, 7):
         open_now = sum(mark <= face for mark in marks)

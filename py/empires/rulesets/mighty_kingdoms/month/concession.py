@@ -32,8 +32,8 @@ CONCEDE = Kind("concede", Stand, Concede)
 
 
 def offer_to_yield(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """Offer the two sides to concede before the fight, if the option allows it. The weaker side has no
-    choice; otherwise the attacker is asked, then the defender."""
+    """Give the two sides the chance to concede before the fight, if the option allows it. The weaker side has
+    no choice; otherwise the attacker is asked, then the defender."""
     state = game.state
     if not state.settings.concede or battle.mode == "naval":  # MK-YIELD-02
         return "method"

@@ -78,7 +78,7 @@ def settle_next(game: Game[Kingdoms]) -> Steps[Next]:
 def settle(game: Game[Kingdoms], unit: Unit, *, to: tuple[str, ...] | None = None) -> Steps[None]:
     """Settle one unit's marks: cancel, undo, then roll once for the rest.
 
-    While the list is secret, only the players in `to` see the details (a hero back from a quest).
+    While the list is secret, only the players in `to` see the details, as for a hero back from a quest.
     """
     owner = game.state.armies[army_of(unit.id)].owner
     cancelled = min(unit.medals, unit.scars)  # MK-REF-03

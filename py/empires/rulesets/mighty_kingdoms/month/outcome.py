@@ -185,7 +185,7 @@ def _why_no_step(state: Kingdoms, force: Force, dest: str, rule: str) -> Illegal
 
 
 def take_spoils(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """Give the winner the tile, no matter who holds it and who else is there.
+    """Give the winner the tile, no matter who holds it or who else is there.
 
     After a fight at sea the loser's armies ashore still hold it.
     """

@@ -184,7 +184,7 @@ def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | 
 
 def _mark(game: Game[Kingdoms], battle: Battle, medals: list[str], scars: list[str]) -> None:
     """Record marks: a unit that routs another earns a medal, a routed unit a scar. A month's marks add up;
-    under an option they are unit strength."""
+    under an option they change unit strength instead."""
     state = game.state
     strength = state.settings.unit_marks == "unit_strength"  # MK-USTR-01
     told = []

@@ -1,4 +1,5 @@
-"""Resolution: carrying out orders one by one, each by the situation on its tile at that moment (MK-RES)."""
+"""Resolution: carrying out orders one by one, each according to what is on the tile at that moment
+(MK-RES)."""
 
 from __future__ import annotations
 

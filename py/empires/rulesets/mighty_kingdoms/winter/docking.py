@@ -59,7 +59,7 @@ def offers(state: Kingdoms, player: str) -> list[BuyShip]:
 
 
 def _words(_state: Kingdoms, act: BuyShip) -> Words:
-    """The words for a ship on offer."""
+    """The wording for a ship on offer."""
     return Words(f"Build a ship in {act.tile}", (act.tile,), SHIP.words())
 
 

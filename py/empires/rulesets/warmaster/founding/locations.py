@@ -164,7 +164,7 @@ def _put(game: Game[War], empire: Empire, tile: str) -> None:
 
 
 def sea_fill(game: Game[War]) -> Next:
-    """Fill gaps in the sea with sea (WM-WORLD-25, WM-RULING-18), and begin the first round."""
+    """Fill gaps in the sea with sea tiles (WM-WORLD-25, WM-RULING-18), and begin the first round."""
     gaps = fill_sea(game.state.map)
     if gaps:
         text = f"The sea fills {many(len(gaps), 'gap')}."
