@@ -2,7 +2,7 @@
 
 Crowns cannot be saved (ME-REV-10): they are spent on troops, except in the last winter, when only places
 count and crowns go into rebuilding and fortifying. A crown spent on troops is worth more than one spent on
-baggage: a hungry banner loses half as much."""
+baggage, because it buys twice as many points as a hungry banner loses."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _offered(question: Question) -> list[Project]:
 
 
 def _deployed(state: MightyEmpires, question: Question) -> Iterable[Answer]:
-    """Place the banners near the best places, but leave the first ones in the Capital."""
+    """Place the banners near the best places, but leave the first banners in the Capital."""
     goals, form = Goals(state, question.player), question.default
     if isinstance(form, dict):
         stands = [one for one in question.fields if isinstance(one, Pick) and one.name.startswith("banner ")]

@@ -232,8 +232,8 @@ def _why_not_struck(contents: Contents, loss: int, lost: dict[str, int]) -> Ille
 
 
 def bury_heroes(state: MightyEmpires, banner: Banner) -> None:
-    """In moderate mode characters may not be worth more than their banner: the cheapest of them fall
-    (ME-ARMY-06)."""
+    """In moderate mode, remove a banner's cheapest characters until the rest are worth no more than the
+    banner (ME-ARMY-06)."""
     contents = state.secrets[banner.owner].contents.get(banner.id)
     if contents is None:
         return
@@ -243,7 +243,7 @@ def bury_heroes(state: MightyEmpires, banner: Banner) -> None:
 
 
 def bury_worth(state: MightyEmpires, banner: Banner, loss: int) -> None:
-    """In moderate mode the characters covered by a loss fall, the most expensive first (ME-NECRO-14)."""
+    """In moderate mode, remove the characters covered by a loss, the most expensive first (ME-NECRO-14)."""
     contents = state.secrets[banner.owner].contents.get(banner.id) or Contents()
     for hero in sorted(contents.characters, key=lambda one: -one.points):
         if hero.points <= loss:

@@ -168,7 +168,8 @@ def _load_question(holders: list[Banner], name: str) -> Decision[Load]:
 def _abstract(
     game: Game[MightyEmpires], outcome: Outcome, role: Role, side: Side, modifier: int
 ) -> Steps[None]:
-    """If only points are recorded, a wounded or captured character counts as killed (ME-ARMY-05)."""
+    """Roll for fallen characters of an army counted only in points: wounded or captured counts as killed
+    (ME-ARMY-05)."""
     for hero in [one for one in outcome.abstract if one.side == role]:
         banners = survivors(game.state, side.banners)
         if not banners:

@@ -56,8 +56,9 @@ class Ground(msgspec.Struct):
 
 
 def agree_ground(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
-    """One side proposes a layout, and the other agrees; anything refused is not on the table (ME-TABLE-05).
-    After a refusal the game has no obstacles or extras, unless the two sides agree on another layout."""
+    """Settle the layout: one side proposes it, and the other agrees; anything refused is not on the table
+    (ME-TABLE-05). After a refusal the game has no obstacles or extras, unless the two sides agree on another
+    layout."""
     state = game.state
     by, ground = yield from _propose(game, on, refused=False)
     while not (yield from _agreed(game, on, by, ground)):

@@ -64,7 +64,7 @@ def _tell(game: Game[MightyEmpires], player: str, train: Banner, text: str) -> N
 def ask_bearer(
     player: str, train: Banner, item: Gear, heroes: Sequence[tuple[Banner, Character]]
 ) -> Steps[int]:
-    """The number of the character who takes an item, from 1; 0 if it stays in the train."""
+    """The number of the character who takes an item, counting from 1; 0 if it stays in the train."""
     return (yield from ask(_question(player, train, item, heroes))).bearer
 
 

@@ -154,7 +154,7 @@ def _role_question(on: Fight, player: str) -> Decision[Take]:
 
 
 def _change_terrain(game: Game[MightyEmpires], on: Fight, role: Role) -> Steps[None]:
-    """After set-up one side adds and removes as many pieces as a die allows (ME-TABLE-17, ME-TABLE-23)."""
+    """After set-up, let one side add and remove as many pieces as a die allows (ME-TABLE-17, ME-TABLE-23)."""
     roll = yield from game.roll("d6", "ME-RULING-406", "Pieces of terrain", player=on.roller(role))
     answer = yield from ask_side(game, on, role, lambda player: _terrain_form(on, player, roll.total))
     words = {"add": "added", "remove": "removed"}

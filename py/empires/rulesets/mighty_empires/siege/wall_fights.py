@@ -41,8 +41,8 @@ def wall_times() -> int:
 
 
 def mans_wall(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[bool]:
-    """Whether the defenders meet the attack at their wall: they choose if they can (ME-WALL-05). Independents
-    always do.
+    """Whether the defenders meet the attack at their wall: if they are able to, the choice is theirs
+    (ME-WALL-05). Independents always do.
     """
     if not can_be_manned(game.state, tile, attacker.banners, defender.player):
         return False

@@ -98,7 +98,7 @@ def strike_palace(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
 
 
 def _withdraw(game: Game[MightyEmpires], victim: str) -> Steps[None]:
-    """If armies are listed, one sizeable unit of the victim's choice leaves his army for the palace."""
+    """If armies are listed, let the victim choose a sizeable unit that leaves his army for the palace."""
     state = game.state
     troops = {one.number: one for one in banners_of(state, victim)}
     offers = [

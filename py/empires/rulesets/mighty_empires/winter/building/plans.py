@@ -29,7 +29,7 @@ from empires.rulesets.mighty_empires.winter.money.purse import treasury, why_not
 from empires.rulesets.mighty_empires.world.temples import why_not_found_temple
 
 BUILDING_RULES = {"wall": "ME-WALL-01", "engine": "ME-TRAIN-03"}
-"""The rules that allow works other than those of ME-BUILD-01."""
+"""The rules under which walls and engines are built; all other works come under ME-BUILD-01."""
 
 
 def options(state: MightyEmpires, player: str) -> list[Work]:
@@ -135,7 +135,7 @@ def _why_not_timber(state: MightyEmpires, player: str, plan: Sequence[Work]) -> 
 
 
 TIMBER_RULES = {"wall": "ME-WALL-02", "engine": "ME-TRAIN-04"}
-"""The rules that put other works under the limit of ME-BUILD-07."""
+"""The rules by which walls and engines need timber too, within the limit of ME-BUILD-07."""
 
 
 def models_left(state: MightyEmpires, what: What) -> int | None:

@@ -242,7 +242,8 @@ def _raise_allies(game: Game[MightyEmpires], player: str) -> None:
 
 
 def _led_by_their_own(state: MightyEmpires, banner: Banner) -> None:
-    """If characters are listed, a contingent is led by one of its own people (ME-RULING-308)."""
+    """Put a character of its own people at the head of a contingent if characters are listed
+    (ME-RULING-308)."""
     if state.settings.army_mode == "points":
         return
     captain = Character(name="Captain of the contingent", points=CAPTAIN)

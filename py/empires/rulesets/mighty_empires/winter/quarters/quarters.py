@@ -218,8 +218,8 @@ def _tell_home(game: Game[MightyEmpires], banners: Sequence[Banner], route: str,
 
 
 def _sail(game: Game[MightyEmpires], player: str, could: list[Banner]) -> Steps[list[Banner]]:
-    """One banner of the player's choice may sail for each ship that he owns; a banner that is already aboard
-    uses its own ship. The player is not asked if all banners may sail, or none.
+    """The banners that sail: one of the player's choice for each ship that he owns; a banner that is already
+    aboard uses its own ship. The player is not asked if all banners may sail, or none.
     """
     state, winter = game.state, this_winter(game.state)
     owned = sum(1 for ship in state.ships.values() if ship.owner == player)
