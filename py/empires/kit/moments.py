@@ -12,14 +12,15 @@ from empires.kit.changes import Fight, fights, turned
 from empires.maps.board import Board, Piece
 
 Mood: TypeAlias = Literal["won", "lost", ""]
-"""What a moment means to the reader: good, bad, or somebody else's affair."""
+"""What a moment means to the reader: good, bad, or of no direct concern."""
 
 MOST: Final = 2
-"""The most moments shown one after another; the slip and the log have the rest."""
+"""The maximum number of moments shown one after another; the others are only in the log and in the slip about
+recent changes."""
 
 
 class Moment(NamedTuple):
-    """The words of a ribbon, its meaning to the reader, its place, and the player who plants a flag there."""
+    """The text of a ribbon, its meaning to the reader, its place, and the player who plants a flag there."""
 
     text: str
     mood: Mood
@@ -30,13 +31,14 @@ class Moment(NamedTuple):
 def moments(
     before: Board, after: Board, events: Sequence[Event], player: str | None, players: Collection[str]
 ) -> list[Moment]:
-    """The capitals that changed hands and the armies that fell in battle, the player's own first."""
+    """The capitals that changed hands and the armies that were destroyed in battle, the player's own
+    first."""
     found = [*_capitals(before, after, player, players), *_armies(before, after, events, player)]
     return sorted(found, key=lambda one: not one.mood)[:MOST]
 
 
 def victory(title: str, winners: Sequence[str], player: str | None) -> Moment:
-    """The end of a campaign."""
+    """The moment that shows the end of a campaign."""
     if not winners:
         return Moment(f"{title} is over", "")
     if player in winners:
@@ -64,7 +66,7 @@ def _capitals(before: Board, after: Board, player: str | None, players: Collecti
 
 
 def _armies(before: Board, after: Board, events: Sequence[Event], player: str | None) -> list[Moment]:
-    """The pieces that the losers of these battles no longer have on the map."""
+    """The pieces that the losers of these battles had on the map and have lost."""
     left = {piece.id for piece in after.pieces}
     gone = [piece for piece in before.pieces if piece.id not in left]
     beaten: dict[str, Fight] = {}

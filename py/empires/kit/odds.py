@@ -1,4 +1,4 @@
-"""Computing odds: how often dice show each total, and percentages that add up to 100."""
+"""Calculating odds: how often dice show each total, and percentages that add up to 100."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Throws: TypeAlias = Mapping[int, int]
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
-    """The bounds that contain the true share 95 times in 100 (Wilson's interval)."""
+    """The bounds between which the true share of wins lies 95 times in 100 (Wilson's interval)."""
     if not games:
         return 0.0, 1.0
     z = 1.96
@@ -52,7 +52,7 @@ def _sum(totals: Mapping[int, int], faces: Iterable[int]) -> Counter[int]:
 
 
 def percents(win: int | Fraction, draw: int | Fraction, lose: int | Fraction) -> tuple[int, int, int]:
-    """Shares in whole percent that add up to 100; the middle one takes the rounding error.
+    """The shares as whole percentages that add up to 100; any rounding error goes into the middle one.
 
     >>> percents(4, 1, 1), percents(575, 146, 575)
     ((67, 16, 17), (44, 12, 44))
@@ -64,7 +64,8 @@ def percents(win: int | Fraction, draw: int | Fraction, lose: int | Fraction) ->
 
 
 class Tally:
-    """A tally of outcomes, added one by one with their weights: how often each end occurs, and the costs."""
+    """A tally of outcomes, which are added one by one with their weights: how often each end occurs, and what
+    it costs."""
 
     def __init__(self) -> None:
         self._ends: Counter[End] = Counter()
@@ -79,7 +80,7 @@ class Tally:
         self._most = max(self._most, cost)
 
     def chances(self, given: str = "", need: int | None = None, *, low: bool = False) -> Chances:
-        """All outcomes as one line of odds."""
+        """The odds of all outcomes, as one line."""
         win, draw, lose = percents(*(self._ends[end] for end in ENDS))
         average = round(Fraction(self._sum, sum(self._ends.values())))
         cost = Cost(self._least or 0, average, self._most) if self._most else None
@@ -87,7 +88,7 @@ class Tally:
 
 
 def by_total(dice: str, end: Callable[[int], End], given: str = "", need: int | None = None) -> Chances:
-    """The chances of a roll; `end` says how each total ends.
+    """The chances of a roll; `end` gives the outcome of each total.
 
     >>> by_total("d6", lambda face: "lose" if face == 1 else "win").lose
     17
@@ -99,7 +100,7 @@ def by_total(dice: str, end: Callable[[int], End], given: str = "", need: int | 
 
 
 def at_least(need: int, dice: str, given: str = "") -> Chances:
-    """The chance that dice show a number or more.
+    """The chance that dice show a total of `need` or more.
 
     >>> at_least(9, "2d6").win
     28

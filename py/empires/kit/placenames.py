@@ -1,4 +1,4 @@
-"""Names of places, drawn when a settlement is founded or found, which owners may change.
+"""Names of places, which are drawn when a settlement is founded or found, and which owners may change.
 
     class Kingdoms(WithPlaces, kw_only=True): ...
 
@@ -43,9 +43,8 @@ ENDED: Final = (
 
 
 class WithTitles(State, kw_only=True):
-    """A state in which armies and people have names that their owners gave (see `kit.titles`), listed by
-    owner and by the words for them, such as "army 4".
-    """
+    """A state in which armies and people have names given by their owners (see `kit.titles`), listed by owner
+    and by description, such as "army 4"."""
 
     titles: dict[str, dict[str, str]] = {}
 
@@ -62,19 +61,19 @@ P = TypeVar("P", bound=WithPlaces)
 
 
 class Renaming(msgspec.Struct):
-    """A form: the place and its name."""
+    """A form with the place and its name."""
 
     tile: str
     name: str
 
 
 def seed_of(seed: str) -> str:
-    """The seed of a campaign's names; the campaign's own seed cannot be derived from it."""
+    """The seed from which a campaign's names are drawn; the campaign's own seed cannot be derived from it."""
     return sha256(f"the places of {seed}".encode()).hexdigest()[:16]
 
 
 def christen(state: WithPlaces, tile: str) -> None:
-    """Draw a name that no other place has; a place that already has a name keeps it."""
+    """Draw a name that no other place has, unless the place already has a name."""
     if tile in state.names:
         return
     used, stream = set(state.names.values()), Stream(state.names_seed, f"place {tile}")
@@ -87,7 +86,7 @@ def christen(state: WithPlaces, tile: str) -> None:
 
 
 def check_names(state: WithPlaces, tiles: Iterable[str]) -> None:
-    """Raise ValueError if names are too long, or belong to none of these tiles."""
+    """Raise ValueError if a name is too long, or belongs to none of these tiles."""
     check_titles(state)
     known(state.names, list(tiles), "the places with a name")
     need(all(one and fitting(one) == one for one in state.names.values()), "a place’s name is not valid")
@@ -95,7 +94,7 @@ def check_names(state: WithPlaces, tiles: Iterable[str]) -> None:
 
 
 def check_titles(state: WithTitles) -> None:
-    """Raise ValueError if names of armies are too long, or belong to nobody in the campaign."""
+    """Raise ValueError if the name of an army is too long, or its owner is not in the campaign."""
     known(state.titles, state.players, "the owners of named armies")
     for words, name in [pair for given in state.titles.values() for pair in given.items()]:
         need(0 < len(words) <= 2 * LONGEST, "the words for a named army are too long")
@@ -106,8 +105,7 @@ def naming(
     places: Callable[[P, str], list[str]],
     told_to: Callable[[P, str, str], tuple[str, ...] | None] = lambda _state, _player, _tile: None,
 ) -> AnyTime[P, Renaming]:
-    """The action by which a player renames a place of his (see `renaming`) in a state that stores the
-    names."""
+    """The action with which players rename their places (see `renaming`), for states that store the names."""
 
     def call(state: P, tile: str, name: str) -> None:
         state.names[tile] = name
@@ -122,10 +120,10 @@ def renaming(
     told_to: Callable[[S, str, str], tuple[str, ...] | None] = lambda _state, _player, _tile: None,
     rules: tuple[str, ...] = (),
 ) -> AnyTime[S, Renaming]:
-    """The action by which a player renames a place of his, one of `places(state, player)`, at any time.
-    `names(state)` are the existing names, `call(state, tile, name)` gives a place its name. `told_to(state,
-    player, tile)` lists the players who hear of it; None means everybody. The first of the `rules` is the one
-    that allows it."""
+    """The action with which a player renames one of `places(state, player)` at any time. `names(state)`
+    returns the existing names, and `call(state, tile, name)` gives a place its name. `told_to(state, player,
+    tile)` lists the players who learn of the new name; None means everybody. The first of the `rules` is the
+    one that allows it."""
     rule = rules[0] if rules else ""
 
     def why_not(state: S, player: str) -> IllegalChoice | None:
@@ -172,8 +170,8 @@ def renaming(
 
 
 def _why_not_name(answer: Renaming, heard_of: Names) -> IllegalChoice | None:
-    """Why a name is refused. No two places that a player knows may share a name; checking any others would
-    betray hidden places."""
+    """The reason for refusing a name, or None. No two places that a player knows may share a name; comparing
+    others would betray hidden places."""
     name = fitting(answer.name)
     if not name:
         return bad_answer("A place needs a name.")

@@ -1,5 +1,5 @@
-"""The review of a finished campaign: land and gold over time, turning points, battles and luck. Everything
-comes from boards and events that everybody may know at the end."""
+"""The review of a finished campaign: land and gold over time, turning points, battles and luck. It is made
+only from boards and events that everybody may know at the end."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from empires.kit.changes import fights, turned
 from empires.maps.board import Board
 
 MOST_POINTS: Final = 5
-"""The most turning points that are listed."""
+"""The maximum number of turning points listed."""
 
 MOST_SIDES: Final = 20
-"""The most sides that a die may have to count as luck; dice with more sides are rolled to pick places or
+"""The maximum number of sides of dice that count as luck; dice with more sides are rolled to pick places or
 cards."""
 
 UNKNOWN: Final = frozenset({"dice", "plans", "losses", "victory points"})
-"""Factors of a battle that nobody can know beforehand."""
+"""The factors of a battle that nobody can know beforehand."""
 
 
 class Moment(NamedTuple):
-    """The map at the end of a part, the name of the part, and the gold that each player had then."""
+    """The end of a part of the campaign: the name of the part, the map, and the gold that each player had."""
 
     title: str
     board: Board
@@ -41,10 +41,9 @@ class Point(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A player's record: battles won and fought, dice rolled, average pips above the mean, and the average
-    odds at which they attacked: how far the factors known beforehand favoured them, None if no battle shows
-    it.
-    """
+    """A player's record: battles won and fought, dice rolled, the average number of pips above the mean, and
+    the average `odds` of the player's attacks, that is, how far the factors known beforehand favoured the
+    attacker. `odds` is None if no battle shows these factors."""
 
     won: int
     fought: int
@@ -54,7 +53,7 @@ class Record(NamedTuple):
 
 
 def held(board: Board, players: Iterable[str]) -> dict[str, int]:
-    """The tiles of each player on a map."""
+    """The number of tiles that each player holds on a map."""
     counts = Counter(tile.owner for tile in board.tiles)
     return {player: counts[player] for player in players}
 
@@ -109,7 +108,7 @@ def records(events: Iterable[Event], players: Sequence[str]) -> dict[str, Record
 
 
 def _odds(events: Sequence[Event], players: Sequence[str]) -> dict[str, list[int]]:
-    """The odds known to each attacker of each battle, if its events show them."""
+    """How far the factors known beforehand favoured each attacker, for each battle whose events show them."""
     found: dict[str, list[int]] = {}
     attackers: Sequence[str] = ()
     for event in events:

@@ -1,4 +1,5 @@
-"""The rulebook in our own words, for the reader of "why?": JSON files next to a ruleset, read when needed."""
+"""The rulebook in our own words, for readers who ask "why?": JSON files next to a ruleset, read when
+needed."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from empires.core.errors import TableError
 
 
 class RuleText(msgspec.Struct, frozen=True):
-    """A rule for the reader of "why?": its title, its meaning in our words, its chapter."""
+    """A rule for readers who ask "why?": its title, its meaning in our words, and its chapter."""
 
     title: str
     text: str
@@ -21,7 +22,7 @@ class RuleText(msgspec.Struct, frozen=True):
 
 @cache
 def read_rulebook(package: str, *names: str) -> Mapping[str, RuleText]:
-    """Every rule, table, option and ruling by its ID, from the JSON files `names` next to the code of
+    """Every rule, table, option and ruling by its ID, read from the JSON files `names` next to the code of
     `package`."""
     texts: dict[str, RuleText] = {}
     for name in names:

@@ -1,7 +1,7 @@
-"""Scripts: the play of somebody who follows a rulebook's own advice and never looks ahead.
+"""Scripts, which play like somebody who follows a rulebook's own advice and never looks ahead.
 
-A ruleset has one in `expert.py`. It is the yardstick for players that think: looking ahead ought to beat a
-rule of thumb.
+A ruleset has its script in `expert.py`. It is the yardstick for players that think: looking ahead ought to
+beat a rule of thumb.
 """
 
 from __future__ import annotations
@@ -17,18 +17,17 @@ from empires.core.rules.state import State
 S = TypeVar("S", bound=State)
 
 Mark: TypeAlias = Callable[[S, Question, Any], float]
-"""The mark of an act: among the acts on offer, the one with the highest mark is taken; ties are broken at
-random."""
+"""A function that gives an act a mark. Of the acts on offer, the one with the highest mark is chosen; ties
+are broken at random."""
 
 Fill: TypeAlias = Callable[[S, Question], Answer]
-"""A way to fill in a form."""
+"""A function that fills in a form."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Script(Generic[S]):
-    """`marks` for kinds of decisions, `fills` for kinds of forms. A decision without a mark is answered by
-    the choice that ends the step, or at random; a form without a `fill` keeps its default.
-    """
+    """A script: `marks` by kind of decision and `fills` by kind of form. Decisions without a mark are
+    answered with the choice that ends the step, or at random; forms without a `fill` keep their default."""
 
     marks: Mapping[str, Mark[S]]
     fills: Mapping[str, Fill[S]] = field(default_factory=dict)

@@ -21,7 +21,7 @@ from empires.core.rules.ruleset import Next
 
 
 class Turned(Protocol):
-    """A state that says whose individual turn it is; None between turns."""
+    """A state that knows whose individual turn it is; None between turns."""
 
     active_player: str | None
 
@@ -30,7 +30,7 @@ S = TypeVar("S", bound=Turned)
 
 
 def of_active(step: Callable[[Game[S], str], Steps[Next] | Next]) -> Callable[[Game[S]], Steps[Next] | Next]:
-    """The phase that passes to `step` the player whose turn it is."""
+    """A phase that calls `step` with the player whose turn it is."""
 
     @wraps(step)
     def phase(game: Game[S]) -> Steps[Next] | Next:

@@ -35,7 +35,7 @@ R = TypeVar("R", bound=msgspec.Struct)
 Value = bool | int | str | None
 
 MOST = 1_000_000
-"""A bound above every number that a ruleset works out itself."""
+"""A bound higher than any number that a ruleset works out itself."""
 
 
 class Declared(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,12 +75,12 @@ def setting(
     """The declaration of a setting, with its texts. `meaning` says in a sentence what it decides, `rules` are
     the IDs behind it. `choices` gives each value its label, or its label and a note; for a flag with a name
     for each value, `yes` is the label of True. A number is between `lo` and `hi`; if an older version allowed
-    lower ones, `once` is its lower bound, and such campaigns still open. Settings that players make before
-    all others are `first`: the origin of the land, where battles are fought, how long the campaign lasts.
-    `offered` is the first value in the form if that is not the field's default, because the ruleset works the
-    value out (see `settings_of`). A setting that counts only together with others `needs` them: "mode=team",
-    or with several values "battles=ask,tabletop"; a flag is on or off. A `retired` setting occurs only in old
-    campaigns."""
+    lower numbers, `once` is its lower bound, and such campaigns can still be opened. Settings that players
+    decide on before all others are `first`: the origin of the land, where battles are fought, how long the
+    campaign lasts. `offered` is the first value in the form if that is not the field's default, because the
+    ruleset works the value out (see `settings_of`). `needs` lists other settings without which this one has
+    no effect: "mode=team", or with several values "battles=ask,tabletop"; a flag is on or off. A `retired`
+    setting occurs only in old campaigns."""
     words = [
         Choice(word, label) if isinstance(label, str) else Choice(word, label[0], note=label[1])
         for word, label in (choices or {}).items()
@@ -112,7 +112,7 @@ def options_of(record: type[msgspec.Struct], *groups: str) -> tuple[Option, ...]
 
 def settings_of(record: type[R], options: Mapping[str, Any], **decided: Value) -> R:
     """The typed settings from a campaign's checked options, except those that the ruleset has `decided`. A
-    setting that did not exist when the campaign began has its proposed value."""
+    setting that did not exist when the campaign began gets its proposed value."""
     values = {
         name: decided[name] if name in decided else _read(kind, declared, options[name])
         for name, (kind, declared) in _declarations(record).items()
@@ -124,8 +124,8 @@ def settings_of(record: type[R], options: Mapping[str, Any], **decided: Value) -
 def check_settings(settings: msgspec.Struct) -> None:
     """Raise ValueError if a number in loaded settings is out of bounds; types have been checked before.
 
-    A number that the ruleset works out itself need only be a sensible count, and so need a setting that has
-    no effect."""
+    A number that the ruleset works out itself only has to be a sensible count, and so does one in a setting
+    that has no effect."""
     declarations = _declarations(type(settings))
     for name, (_, declared) in declarations.items():
         value = getattr(settings, name)
@@ -137,7 +137,7 @@ def check_settings(settings: msgspec.Struct) -> None:
 
 
 def _counts(settings: msgspec.Struct, all_: Mapping[str, tuple[Any, Declared]], one: Declared) -> bool:
-    """Whether the other settings that a setting needs have the right values."""
+    """Whether a setting has an effect, because the other settings that it needs have the right values."""
     for key, values in one.needs.items():
         said = _word(all_[key][1], getattr(settings, key))
         if ("on" if said is True else "off" if said is False else str(said)) not in values:
@@ -148,7 +148,8 @@ def _counts(settings: msgspec.Struct, all_: Mapping[str, tuple[Any, Declared]], 
 def settings_table(
     name: str, title: str, options: Sequence[Option], before: Sequence[Row] = (), after: Sequence[Row] = ()
 ) -> Table:
-    """The options as a table for readers; `before` and `after` are lines for facts that no option decides."""
+    """The options as a table for readers; `before` and `after` are lines for facts that do not depend on
+    options."""
     lines = [
         setting_row(option.key, option.default, _span(option), " ".join(option.rules)) for option in options
     ]
@@ -207,14 +208,14 @@ def _option(field: msgspec.structs.FieldInfo, kind: Any, declared: Declared) -> 
 
 
 def _word(declared: Declared, value: Value) -> Value:
-    """The option's word for a field's value."""
+    """The option's value that stands for a field's value."""
     if declared.yes:
         return next(one.value for one in declared.choices if (one.value == declared.yes) is value)
     return str(value) if declared.choices else value
 
 
 def _read(kind: Any, declared: Declared, said: Value) -> Value:
-    """The field's value for an option's word."""
+    """The field's value that an option's value stands for."""
     if declared.yes:
         return said == declared.yes
     if get_origin(kind) is Literal:

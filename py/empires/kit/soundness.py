@@ -1,9 +1,9 @@
-"""Soundness of a loaded state: small checks, each a line of a ruleset's `check(state)`.
+"""Checks on a loaded state, each of which takes one line in a ruleset's `check(state)`.
 
-A state from a file has the right types and nothing more: a name may be unknown, a tile may be off the map, a
-count may be absurd. Every function here raises ValueError with a sentence that says what is wrong. Strict
-checks need every name to be known. Nobody and nowhere are None in some records and "" in others:
-`known_if_any` skips the one, `known_or_blank` the other."""
+A state from a file is certain to have the right types, but a name may be unknown, a tile may be off the map,
+a count may be absurd. Every function here raises ValueError with a sentence that says what is wrong. Strict
+checks require every name to be known. Some records use None for "nobody" or "nowhere", others "":
+`known_if_any` skips None, `known_or_blank` skips ""."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from empires.maps.hexes import SIDES, hex_of
 from empires.maps.tiles import TileMap
 
 MOST = 1_000_000_000
-"""A bound above every count in a campaign."""
+"""A bound higher than any count in a campaign."""
 
 FARTHEST = 1_000
-"""A bound above the width of every map."""
+"""A bound greater than the width of any map."""
 
 
 class Named(Protocol):
@@ -32,7 +32,7 @@ class Named(Protocol):
 
 
 def need(holds: bool, fault: str) -> None:
-    """Raise ValueError with `fault` unless a condition of a sound state holds."""
+    """Raise ValueError with the message `fault` unless a condition holds."""
     if not holds:
         raise ValueError(fault)
 
@@ -60,14 +60,14 @@ def distinct(names: Collection[object], what: str) -> None:
 
 
 def each_once(names: Collection[str], wanted: Collection[str], what: str) -> None:
-    """Check that the names are exactly those wanted, in any order."""
+    """Check that the names are exactly the expected ones, in any order."""
     known(names, set(wanted), what)
     distinct(names, what)
     need(len(names) == len(wanted), f"{what}: something is missing")
 
 
 def within(numbers: Iterable[int | None], lo: int, hi: int, what: str) -> None:
-    """Check that every number is within two bounds; None is not a number."""
+    """Check that every number is between two bounds; None is skipped."""
     for number in numbers:
         if number is not None and not lo <= number <= hi:
             told = number if abs(number) <= MOST * 10 else "a number"
@@ -80,8 +80,8 @@ def not_negative(numbers: Iterable[int | None], what: str) -> None:
 
 
 def counts(number: int, of: Sequence[object], what: str, *, end: bool = False) -> None:
-    """Check a position in a list, which is 0 if the list is empty; with `end` it may also be one past the
-    last item."""
+    """Check a position in a list; the position must be 0 if the list is empty, and with `end` it may be just
+    past the last item."""
     within([number], 0, max(0, len(of) - 1) + (end and len(of) > 0), what)
 
 
@@ -92,8 +92,8 @@ def keyed(records: Mapping[str, Named], what: str) -> None:
 
 
 def campaign(state: State, phases: Collection[str]) -> None:
-    """Check what is true of every campaign: the phase is one of the ruleset's, the winners are players,
-    nobody plays twice."""
+    """Check conditions that hold in every campaign: the phase is one of the ruleset's, the winners are
+    players, nobody plays twice."""
     known([state.phase], {*phases, ENDED}, "the phase")
     need(bool(state.players), "nobody plays")
     distinct(state.players, "the players")
@@ -103,7 +103,7 @@ def campaign(state: State, phases: Collection[str]) -> None:
 
 
 def board(laid: TileMap) -> None:
-    """Check that every tile of a map is at the place of its id, turned as printed."""
+    """Check that every tile of a map is in the place that its id says, and is not rotated."""
     keyed(laid.tiles, "the map")
     known_or_blank((tile.type_id for tile in laid.tiles.values()), CATALOGUE, "the printed tiles")
     for tile in laid.tiles.values():

@@ -13,7 +13,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def standings_csv(ledgers: Iterable[Ledger]) -> str:
-    """A row for each player, best first: place, name, and the number of each measure."""
+    """A row for each player, best first: rank, name, and the number for each measure."""
     heads, books = ranked(ledgers)
     rows: list[list[int | str]] = [
         [place, ledger.player, *(amount(figures(ledger).get(head, "")) for head in heads)]
@@ -23,7 +23,7 @@ def standings_csv(ledgers: Iterable[Ledger]) -> str:
 
 
 def ledgers_csv(ledgers: Iterable[Ledger]) -> str:
-    """A row for each line of each book: owner, section, words, the number in them, the rest."""
+    """A row for each line of each book: owner, section, label, number, and the remaining text."""
     rows = [
         [ledger.player, section.title, line.label, line.value, _number(line.value), line.note]
         for ledger in ledgers
@@ -34,13 +34,13 @@ def ledgers_csv(ledgers: Iterable[Ledger]) -> str:
 
 
 def _number(value: str) -> int | str:
-    """The number at the beginning of a value; nothing if there is none."""
+    """The number at the beginning of a value; "" if there is none."""
     return amount(value) if value[:1].isdigit() else ""
 
 
 def _csv(rows: Iterable[Iterable[int | str]]) -> str:
-    """The rows with a UTF-8 mark, which some spreadsheets need; no text that a player wrote can become a
-    formula."""
+    """The rows as CSV text with a UTF-8 byte order mark, which some spreadsheets need. Text written by a
+    player can never become a formula."""
     made = StringIO()
     plain = ([f"'{cell}" if str(cell).startswith(_FORMULA) else cell for cell in row] for row in rows)
     csv.writer(made).writerows(plain)

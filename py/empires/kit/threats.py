@@ -1,4 +1,4 @@
-"""The threats to a player's land: who can reach what, from facts that the player may know."""
+"""The threats to a player's land: who can reach which places, based on facts that the player may know."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ SAID: Final[Mapping[Doing, tuple[str, str]]] = {
     "attacks": ("attacks", "attack"), "reach": ("can reach",) * 2, "invade": ("can invade",) * 2,
     "attack": ("can attack",) * 2, "challenge": ("can challenge you for",) * 2,
 }  # fmt: skip
-"""What somebody does or can do to a place, the most urgent first, in the singular and in the plural."""
+"""Verbs for what somebody does or can do to a place, in the singular and the plural, the most urgent
+first."""
 
 WORTH: Final = ("capital", "city", "fortress", "village", "mine", "tower", "temple", "camp", "ruin")
-"""What can stand on a place, the most valuable first."""
+"""What can be built on a tile, the most valuable first."""
 
 
 class Threat(NamedTuple):
-    """Somebody who threatens a `place` of a player from the place `at`: a numbered force of some kind, or an
+    """A threat to a player's `place` from the place `at`, either by a numbered force of some kind or by an
     `owner` as a whole."""
 
     owner: str
@@ -35,12 +36,13 @@ class Threat(NamedTuple):
 
 
 def worth(tile: BoardTile) -> int:
-    """The rank of a tile by what is on it, the most valuable first."""
+    """The rank of a tile according to what is built on it; the most valuable has rank 0."""
     return WORTH.index(tile.settlement) if tile.settlement in WORTH else len(WORTH)
 
 
 def worst_first(threats: Sequence[Threat], board: Board) -> list[Threat]:
-    """The worst threat of each force or player, the most urgent first, then by the worth of the place."""
+    """The worst threat by each force or player, the most urgent first; equally urgent ones are ordered by the
+    worth of the place."""
     rank = {tile.id: worth(tile) for tile in board.tiles}
     doings = list(SAID)
     ranked = sorted(threats, key=lambda one: (doings.index(one.does), rank.get(one.place, len(WORTH))))
@@ -65,7 +67,7 @@ def beside(
 
 
 def borders(board: Board, player: str, rival: str) -> Iterator[tuple[str, str]]:
-    """The places of a player that touch a rival's land, each with the rival's place next to it."""
+    """The places of a player that border on a rival's land, each with an adjacent place of the rival."""
     held = {tile.id: tile.owner for tile in board.tiles}
     for place, owner in held.items():
         if owner == player:
@@ -75,8 +77,8 @@ def borders(board: Board, player: str, rival: str) -> Iterator[tuple[str, str]]:
 
 
 def named(ranked: Sequence[Threat]) -> tuple[list[Threat], list[Threat]]:
-    """The threats that a sentence names: the worst with others just like it, and those of one other owner if
-    possible."""
+    """The threats that a sentence names: first the worst and others just like it, then those by one other
+    owner if possible."""
     worst = ranked[0]
     same = [
         one
@@ -89,8 +91,8 @@ def named(ranked: Sequence[Threat]) -> tuple[list[Threat], list[Threat]]:
 
 
 def said(ranked: Sequence[Threat], called: Callable[[str], str], names: Mapping[str, str]) -> tuple[str, str]:
-    """The worst threat in words, with its place as `called` puts it, and the next threat in fewer words, with
-    its place if that has a name."""
+    """A phrase for the worst threat, whose place is described by `called`, and a shorter one for the next
+    threat, whose place is given if it has a name."""
     worst = ranked[0]
     same, more = named(ranked)
     words = f"{_who(same)} {SAID[worst.does][len(same) > 1]} {called(worst.place)}"
@@ -106,7 +108,7 @@ def said(ranked: Sequence[Threat], called: Callable[[str], str], names: Mapping[
 
 
 def _who(some: Sequence[Threat]) -> str:
-    """The words for forces of one owner, or for whole players."""
+    """A phrase for the forces of one owner, or for whole players."""
     first = some[0]
     if not first.kind:
         return listed([one.owner for one in some])

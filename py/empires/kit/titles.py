@@ -29,7 +29,7 @@ from empires.maps.labels import LONGEST, fitting
 ARMY: Final = "army"
 GENERAL: Final = "general"
 TEAM: Final = "team"
-"""The words for a player’s only army, for his general, and for the team that he leads."""
+"""The words for a player’s only army, for the player's general, and for a team."""
 
 MOST_PROPOSED: Final = 6
 
@@ -46,33 +46,34 @@ W = TypeVar("W", bound=WithTitles)
 
 
 class Title(msgspec.Struct):
-    """A form: the words for what is named, and its name; an empty name removes the present one."""
+    """A form with the description of the thing to name, and its name; an empty name removes the current
+    one."""
 
     what: str
     name: str
 
 
 def army_of(state: WithTitles, player: str) -> str:
-    """The name of a player together with that of the only army: "Ann’s Iron Guard"; just "Ann" if the army
-    has no name."""
+    """The name of a player together with that of the player's only army: "Ann’s Iron Guard"; just "Ann" if
+    the army has no name."""
     name = state.titles.get(player, {}).get(ARMY, "")
     return f"{player}’s {name.removeprefix('The ')}" if name else player
 
 
 def general_of(state: WithTitles, player: str) -> str:
-    """The name of a player’s general; "" if he has none."""
+    """The name of a player’s general; "" if the general has no name."""
     return state.titles.get(player, {}).get(GENERAL, "")
 
 
 def given_names(state: WithTitles) -> dict[str, str]:
-    """Every name given so far, by the words that it replaces: "Ann’s army 4"."""
+    """Every name given so far, by the description that it replaces, such as "Ann’s army 4"."""
     return {
         f"{owner}{OF}{what}": name for owner, given in state.titles.items() for what, name in given.items()
     }
 
 
 def lots(state: WithTitles, player: str, what: str) -> Stream:
-    """The random stream from which names for something are proposed; it changes only when its owner names
+    """The random stream from which names for something are proposed; it changes only when the owner names
     something."""
     return Stream(f"{state.players}", f"{player}, {what}, {len(state.titles.get(player, ()))}")
 
@@ -93,9 +94,10 @@ def titling(
     *,
     openly: bool = True,
 ) -> AnyTime[W, Title]:
-    """The action by which a player names something of his at any time. `things(state, player)` are the
-    words for what he may name, "army 4", each with its tile or ""; `proposals(state, player, words)` are
-    names to choose from. Names given `openly` are known to everybody, others only to their owner."""
+    """The action with which players may name their armies and generals at any time. `things(state, player)`
+    returns descriptions of what the player may name, such as "army 4", each with its tile or "";
+    `proposals(state, player, words)` gives names to choose from. Names given `openly` are known to everybody,
+    others only to their owner."""
 
     def why_not(state: W, player: str) -> IllegalChoice | None:
         return None if things(state, player) else closed("You have nothing to name yet.", "")
@@ -160,8 +162,8 @@ def _proposed(state: WithTitles, names: Iterator[str]) -> list[str]:
 def _why_not_title(
     state: WithTitles, player: str, own: Mapping[str, str], answer: Title, *, openly: bool
 ) -> IllegalChoice | None:
-    """Why a name is refused: no two things that a player knows may share a name. Checking any others would
-    betray hidden armies."""
+    """The reason for refusing a name, or None. No two things that a player knows may share a name; comparing
+    others would betray hidden armies."""
     name = fitting(answer.name)
     for owner, given in state.titles.items():
         for what, title in given.items() if openly or owner == player else ():

@@ -1,4 +1,4 @@
-"""The track: the present stage of the year or round."""
+"""The track, which shows the current stage of the year or round."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ When: TypeAlias = Literal["done", "now", "next"]
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """A stage of the track: its short name, and whether it is over, present or to come."""
+    """A stage of the track: its short name, and whether it is over, current or still to come."""
 
     label: str
     when: When
 
 
 class Track(msgspec.Struct, frozen=True, kw_only=True):
-    """The present point of the campaign: a heading ("Year 2, third month"), the active player, and the stages
-    before and after.
-    """
+    """The current point of the campaign: a heading ("Year 2, third month"), the active player, and all the
+    stages."""
 
     heading: str
     active: str = ""
@@ -38,8 +37,8 @@ Course: TypeAlias = tuple[Phases, ...]
 
 
 def stages(course: Course, phase: str, *, outside: When = "done") -> tuple[Stage, ...]:
-    """The stages of a course of play while `phase` is being played; in the phases `outside` it, all stages
-    look alike."""
+    """The stages of a turn or round while `phase` is being played; if the phase belongs to none of the
+    stages, all of them are marked as `outside`."""
     at = next((number for number, stage in enumerate(course) if phase in stage.names), None)
     if at is None:
         return tuple(Stage(stage.label, outside) for stage in course)

@@ -1,8 +1,8 @@
 """The values of a ruleset: everything a computer player knows about it apart from the questions.
 
 A ruleset has one short module, `values.py`, with the worth of a position to a player and the promise of an
-act at first sight. Both use the same few parts, so that a temperament is a handful of factors and a reason
-can be given in words."""
+act at first sight. Both are made up of the same few parts, so that a temperament is just a handful of factors
+and a reason can be given in words."""
 
 from __future__ import annotations
 
@@ -21,41 +21,42 @@ S = TypeVar("S", bound=State)
 L = TypeVar("L")
 
 Part = Literal["land", "works", "gold", "army", "safety", "harm", "friends", "time"]
-"""A part of a position's worth: land held, buildings, money and stores, troops and their state, the player's
-own places out of a foe's reach, rivals' losses, pacts kept, and time not wasted."""
+"""A part of a position's worth: land held, buildings, money and stores, troops and their condition, the
+safety of the player's own places, rivals' losses, pacts kept, and time not wasted."""
 
 Worth: TypeAlias = Mapping[Part, float]
-"""The amount of each part; 1 is about the worth of one more piece of land."""
+"""The amount of each part; 1 is about as much as one more piece of land is worth."""
 
 NOTHING: Worth = {}
 
 
 def no_liking(state: Any, question: Question, act: Any) -> Worth:  # noqa: ARG001 - the hook's shape
-    """For rulesets without first impressions."""
+    """The default for rulesets without first impressions."""
     return NOTHING
 
 
 def no_forms(state: Any, question: Question) -> Iterable[Answer]:  # noqa: ARG001 - the hook's shape
-    """For rulesets whose forms have good defaults."""
+    """The default for rulesets whose forms have good defaults."""
     return ()
 
 
 def no_pacts(state: Any, question: Question, act: Any) -> str:  # noqa: ARG001 - the hook's shape
-    """For rulesets without pacts."""
+    """The default for rulesets without pacts."""
     return ""
 
 
 def no_score(state: Any, player: str) -> float:  # noqa: ARG001 - the hook's shape
-    """For rulesets without a score."""
+    """The default for rulesets without a score."""
     return 0.0
 
 
 def nothing_hidden(state: Any, player: str, stream: Stream) -> None:
-    """For rulesets without hidden facts that a player would have to imagine."""
+    """The default for rulesets without hidden facts that a player would have to imagine."""
 
 
 class OneLook(Generic[S, L]):
-    """A cached look at a position for all acts of a question, since `liking` is called for each act."""
+    """A cached view of a position that serves all acts of a question, since `liking` is called for each
+    act."""
 
     def __init__(self, look: Callable[[S, str], L]) -> None:
         self._look = look
@@ -74,17 +75,18 @@ class Values(Generic[S]):
     """The knowledge of computer players about a ruleset.
 
     `worth(state, player)` is the worth of the position to a player. `clock(state)` counts turns; looking
-    ahead goes to the end of a turn. `score(state, player)` is the rules' count for victory; it decides a
-    campaign that computers do not finish. `liking(state, question, act)` is the promise of an act or a filled
-    form at first sight, `forms(state, question)` are good ways to fill in a form, best first. `imagine(state,
-    player, stream)` fills in likely facts for those that a view of `player` leaves out. `effort` is the cost
-    of an imagined answer, 1 for a tenth of a millisecond. `at_sight` are kinds of decision settled by first
-    impressions, without looking ahead. `sure` is the number of standard errors by which a move must lead in
-    tries before a careful player prefers it to the best first impression; games with more luck need more.
-    `spread` is the range of first impressions compared with other rulesets; a player's errors in them are
-    scaled by it. `farthest` is the number of turns ahead that are worth a look. `breaks(state, question,
-    act)` names the partner of a pact that an act breaks, or "". `mixed` are kinds of decision in which any
-    predictable choice is beaten. `weights` is the record of the numbers used by all of these."""
+    ahead goes to the end of a turn. `score(state, player)` is the count by which the rules decide victory; it
+    also decides a campaign that computers do not finish. `liking(state, question, act)` is the promise of an
+    act or a filled form at first sight, `forms(state, question)` are good ways to fill in a form, best first.
+    `imagine(state, player, stream)` fills in likely values for the facts that a view of `player` leaves out.
+    `effort` is the cost of an imagined answer, where 1 means a tenth of a millisecond. `at_sight` are kinds
+    of decisions settled by first impressions, without looking ahead. `sure` is the number of standard errors
+    by which a move must lead when tried out before a careful player prefers it to the best first impression;
+    games with more luck need a larger number. `spread` is the range of first impressions compared with other
+    rulesets; errors in a player's first impressions are scaled by it. `farthest` is the number of turns ahead
+    that are worth a look. `breaks(state, question, act)` names the partner of a pact that an act breaks, or
+    "". `mixed` are kinds of decisions in which any predictable choice can be beaten. `weights` is the record
+    of the numbers used by all of these."""
 
     worth: Callable[[S, str], Worth]
     clock: Callable[[S], int]
@@ -103,4 +105,4 @@ class Values(Generic[S]):
 
 
 PLAIN: Values[State] = Values(worth=lambda _state, _player: NOTHING, clock=lambda _state: 0)
-"""For rulesets without values of their own: only victory counts."""
+"""The values for rulesets without their own: only victory counts."""

@@ -1,8 +1,8 @@
 """Weights: the numbers behind a ruleset's values, as data next to its code.
 
 A ruleset reads one record from `weights.json` when it is loaded. `frozen.json` next to it has the numbers of
-an earlier version, as a yardstick for new ones. A player with other numbers uses them while working out one
-move."""
+an earlier version, as a yardstick for new ones. A player with different numbers uses them while working out
+one move."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from empires.core.base.resources import read_resource
 W = TypeVar("W", bound=msgspec.Struct)
 
 NOW, FROZEN = "weights.json", "frozen.json"
-"""The weights for playing, and those for measuring."""
+"""The weights for playing, and the older weights used as a yardstick."""
 
 
 def read_weights(package: str, shape: type[W], name: str = NOW) -> W:
@@ -50,7 +50,7 @@ def with_numbers(weights: W, numbers: Mapping[str, float]) -> W:
 
 @contextmanager
 def worn(own: msgspec.Struct, other: msgspec.Struct) -> Iterator[None]:
-    """Let `own` have the numbers of another record for the duration of the context."""
+    """Give `own` the numbers of another record for the duration of the context."""
     before = {name: getattr(own, name) for name in own.__struct_fields__}
     _put_on(own, {name: getattr(other, name) for name in own.__struct_fields__})
     try:

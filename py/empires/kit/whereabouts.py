@@ -1,4 +1,4 @@
-"""Words for places without a name of their own: their ground, and a named place within three hexes."""
+"""Descriptions of places without a name, which give their ground and a named place nearby."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from empires.maps.board import Board, BoardTile
 from empires.maps.hexes import Hex, ring
 
 Place = tuple[int, int]
-"""The place of a tile: its q and r."""
+"""The coordinates of a tile: q and r."""
 
 FAR = 3
-"""The most hexes between a place and the named place that describes it."""
+"""The maximum distance in hexes between a place and the named place that describes it."""
 
 FARTHEST = 8
-"""The most hexes to the named place if no nearer one gives a unique description."""
+"""The maximum distance in hexes to the named place if no nearer one gives a unique description."""
 
 COMPASS = ("east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast")
 
@@ -32,9 +32,9 @@ FINE_COMPASS = (
 
 
 def whereabouts(board: Board) -> Names:
-    """The words for each tile without a name that is near one with a name: "the plain by Ashcliff" or, where
-    that fits several, "the plain north of Ashcliff" or "the plain 2 north of Ashcliff", if need be from a
-    name farther off. Tiles without a unique description are left out."""
+    """A description of each tile without a name that is near one with a name: "the plain by Ashcliff" or,
+    where that fits several tiles, "the plain north of Ashcliff" or "the plain 2 north of Ashcliff". If
+    necessary, the named place may be farther away. Tiles without a unique description are left out."""
     named = {(tile.q, tile.r): tile.name for tile in board.tiles if tile.name}
     unnamed = {(tile.q, tile.r): tile for tile in board.tiles if not tile.name}
     ways: dict[str, tuple[str, str, str]] = {}
@@ -54,8 +54,8 @@ def whereabouts(board: Board) -> Names:
 
 
 def _farther(named: Mapping[Place, str], unnamed: Mapping[Place, BoardTile], words: Names) -> Names:
-    """The words for tiles that have none yet, by the way to them from any named place up to `FARTHEST` hexes
-    away."""
+    """Descriptions of tiles that have none yet, by their direction from any named place up to `FARTHEST`
+    hexes away."""
     missing = [tile.id for tile in unnamed.values() if tile.id not in words]
     said: dict[str, list[str]] = {tile: [] for tile in missing}
     for steps in range(1, FARTHEST + 1) if missing else ():
@@ -73,11 +73,11 @@ def _farther(named: Mapping[Place, str], unnamed: Mapping[Place, BoardTile], wor
 
 @cache
 def _points(steps: int, compass: tuple[str, ...]) -> Sequence[tuple[int, int, str]]:
-    """The way to each hexagon `steps` away, with its point of the compass."""
+    """The offset to each hexagon that is `steps` away, with its point of the compass."""
     return [(q, r, _direction(q, r, compass)) for q, r in ring(Hex(0, 0), steps)]
 
 
 def _direction(q: int, r: int, compass: Sequence[str]) -> str:
-    """The point of the compass to which a way leads."""
+    """The point of the compass in the direction of an offset."""
     points = len(compass)
     return compass[round(points / 2 * atan2(sqrt(3) * (r + q / 2), 1.5 * q) / pi) % points]

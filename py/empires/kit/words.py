@@ -1,4 +1,4 @@
-"""Cells and rolls of tables in the words of a reader."""
+"""Cells and rolls of tables as readable text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ROLLS: Final = re.compile(r"(?=.*\d)(-?\d+)?(\.\.)?(-?\d+)?")
 
 
 def cell_in_words(cell: Cell) -> str:
-    """A table's cell in a reader's words: "1,500", "D6 × 150", or plain words."""
+    """A table's cell as readable text: "1,500", "D6 × 150", or plain words."""
     if cell is None or cell is False:
         return "–"
     if cell is True:
@@ -26,7 +26,7 @@ def cell_in_words(cell: Cell) -> str:
 
 
 def rolls_in_words(on: str) -> str:
-    """The rolls of a table's row: "4 or more", "2 to 1,500", "7"."""
+    """The rolls of a table's row as readable text: "4 or more", "2 to 1,500", "7"."""
     match = _ROLLS.fullmatch(on)
     if match is None:
         return on

@@ -1,2 +1,2 @@
-"""The Python side of the browser page: screens as data, forms from questions, messages. There are no rules
-here."""
+"""The Python side of the browser page: screens as data, forms made from questions, messages. It contains no
+rules."""

@@ -1,5 +1,5 @@
-"""The whole page as messages: a command in, operations out. This module does not know about browsers or
-PyScript."""
+"""The whole page as messages: commands come in, operations go out. This module does not know about browsers
+or PyScript."""
 
 from __future__ import annotations
 
@@ -27,9 +27,8 @@ if TYPE_CHECKING:
     from empires.page.session.session import Session
 
 _GIVES_WAY = reports.Think | browsing.Advise | pages.TryHouse
-"""Long work that stops when a person wants something else. Thinking resumes later; advice and a trial have to
-be requested again.
-"""
+"""Commands whose long calculation stops when a person wants something else. Thinking resumes later; advice
+and trials have to be requested again."""
 _ENDS = (
     _GIVES_WAY
     | browsing.Verify
@@ -41,7 +40,8 @@ _ENDS = (
     | browsing.ShowCourses
     | browsing.ShowDice
 )
-"""Long work that changes nothing until it is done; it ends when people go elsewhere on the page."""
+"""Commands whose long calculation changes nothing until it is finished; it is ended when people go elsewhere
+on the page."""
 
 
 class App:
@@ -77,8 +77,8 @@ class App:
     # --- messages ---------------------------------------------------------------------------------
 
     def steps(self, command: commands.AnyCommand) -> Iterator[Operations]:
-        """Carry out a command. Between two yielded lists the browser may do other things; apply the
-        operations in order."""
+        """Carry out a command. Between two yielded lists the browser may do other things; the operations must
+        be applied in order."""
         if not isinstance(command, kinds.Unasked | pages.Back):
             self.screen.notices.hush()
         covered = self.screen.shows("curtain")
@@ -102,10 +102,9 @@ class App:
         yield [*self.screen.take(), *self._guard(), *self._go_on_later(command)]
 
     def make_way(self, command: commands.AnyCommand) -> None:
-        """Make way for a command that waits between two steps of another one. Thinking gives way to any
-        action of a person; leaving a table ends the work there; Escape ends the replay of a first file
-        (protocol J2).
-        """
+        """Make way for a new command that arrives between two steps of another one. Thinking gives way to any
+        action of a person; leaving a table ends any long calculation there; Escape ends the replay of a
+        campaign's first file (protocol J2)."""
         if self._under_way is None or isinstance(command, kinds.Unasked):
             return
         running, work = self._under_way
@@ -126,7 +125,7 @@ class App:
         return [operations.Again(command=reports.Think())] if interrupted else []
 
     def _look_at_the_room(self) -> None:
-        """Warn the player once that little storage is left, and again if some was freed and has run out
+        """Warn the player once that little storage is left, and again if some was freed but has been used up
         since."""
         short = self.shelf.kept is not None and self.shelf.fullness >= NEARLY
         if short and not self.short:
@@ -136,14 +135,14 @@ class App:
         self.short = short
 
     def _guard(self) -> Operations:
-        """Have the browser ask before the page is left, as long as leaving would lose answers."""
+        """Make the browser ask before the page is left, as long as leaving would lose answers."""
         if self.guarded == self.shelf.at_risk:
             return []
         self.guarded = not self.guarded
         return [operations.Guard(on=self.guarded)]
 
     def handle(self, text: str) -> Operations:
-        """Read a command and carry it out without a pause; one that cannot be read is refused with a
+        """Read a command and carry it out without a pause; a command that cannot be read is refused with a
         sentence."""
         try:
             command = codec.read(text)
@@ -161,7 +160,8 @@ class App:
         return self.screen.say(refusal_notice(sentence, rule), sentence)
 
     def _carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
-        """Carry out a command, step by step; commands beyond the first page go to `campaigns`."""
+        """Carry out a command, step by step; commands that do not concern the start page are passed to
+        `campaigns`."""
         shelf_requests = self.requests
         match command:
             case reports.Start():

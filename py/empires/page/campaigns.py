@@ -1,6 +1,6 @@
 """The campaigns of the page: how they are begun, opened, imported and played at the table, and how maps are
-drawn for them. This module imports all the code that plays and draws; the first page does not need any of it.
-"""
+drawn for them. This module imports all the code for playing and drawing; the start page does not need any of
+it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:  # fetched with the first map that is drawn, and the first cam
 
 
 class Campaigns:
-    """What is on the table (a campaign, a `drawing`, or nothing), and what is about to come there."""
+    """The thing on the table (a campaign, a `drawing`, or nothing), and what is about to be put there."""
 
     def __init__(
         self, screen: Screen, requests: Requests, start: StartPage, address: str, relays: Sequence[str]
@@ -172,7 +172,8 @@ class Campaigns:
                     yield from self.table.carriage.go_out()
 
     def after(self) -> Iterator[Operations]:
-        """Put a drawn map or an incoming list into the form that asks for one, as soon as it is open."""
+        """Put a drawn map or an incoming army list into the form that asks for it, as soon as that form is
+        open."""
         if self.incoming.list and self.table is not None and (field := asks_for_list(self.table.session)):
             came, self.incoming.list = self.incoming.list, b""
             yield from self.table.bring("roster", field, came)
@@ -184,7 +185,7 @@ class Campaigns:
         yield from self._carry_on()
 
     def _carry_on(self) -> Iterator[Operations]:
-        """Carry the post for the campaign on the table and for no other."""
+        """Send and fetch messages for the campaign on the table and for no other."""
         carries = self.table.carriage if self.table is not None else None
         before, self._carries = self._carries, carries
         if before is not None and before is not carries:
@@ -194,13 +195,13 @@ class Campaigns:
         yield from self.listening.after(self.requests.table)
 
     def _time_is_up(self, command: post.GoOut) -> Iterator[Operations]:
-        """Let a turn go out automatically, unless another tab has gone on with the campaign while this one
-        slept."""
+        """Send a turn automatically, unless another tab has continued the campaign while this tab was
+        asleep."""
         if self.table is not None and self.table.carriage.time_is_up(command):
             yield self.requests.compare(self.requests.table)
 
     def arrivals(self) -> Arrivals:
-        """What arrives for campaigns under an umpire."""
+        """The code that handles messages for campaigns under an umpire."""
         if self._fog is None:
             fetch_umpire()
             from empires.page.fog.arrivals import Arrivals
@@ -277,7 +278,7 @@ class Campaigns:
             yield [operations.Recall(name="drawing", starts=["empires:drawing"])]
 
     def _draw(self, kept: reports.Recalled) -> Iterator[Operations]:
-        """Put the drawing kept from before on the table, or a new one."""
+        """Put the stored drawing on the table, or a new one."""
         fetch_drawing()
         from empires.page.drawing.table import DrawingTable, kept_land, kept_picture
 
@@ -314,7 +315,7 @@ class Campaigns:
     # --- the table --------------------------------------------------------------------------------
 
     def _prepare(self) -> Iterator[Operations]:
-        """Deal with everything that has been waiting for this code to load."""
+        """Deal with everything that was waiting for this code to load."""
         if self.incoming.slip:
             yield from self.incoming.take(self.incoming.slip, self.table)
         if self._fog is not None:
@@ -339,7 +340,7 @@ class Campaigns:
             yield self.screen.say(refusal_notice(told, ""), told)
 
     def _sit_down(self, held: Held, id: str, beside: Mapping[str, str] | None = None) -> Iterator[Operations]:
-        """Show a campaign on the table, with the pictures that are stored `beside` it."""
+        """Show a campaign on the table, with the pictures stored with it (`beside`)."""
         session = Session(held, id, self.shelf, self.coach)
         session.entry = self.shelf.entries.get(id)
         if beside is not None:
@@ -366,7 +367,7 @@ class Campaigns:
             yield from self._fog.go_on(self.table)
 
     def _table_for(self, session: Session) -> Table:
-        """The table of a campaign; a campaign under an umpire has different messages."""
+        """The table for a campaign; a campaign under an umpire has a table with different messages."""
         if session.device.shared and session.device.post is None:
             fetch_umpire()
             from empires.page.fog.table import FogTable

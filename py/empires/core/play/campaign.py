@@ -237,8 +237,7 @@ class Campaign(Generic[S]):
         return undoing.whose
 
     def take_back(self, player: str) -> None:
-        """Reopen a question whose secret answer waits for others; the answer may change until all answers are
-        in."""
+        """Reopen a question so that its secret answer, which waits for others, can still be changed."""
         if player not in self.record.pending:
             raise IllegalChoice("nothing_to_undo", "None of your answers is waiting for the others.")
         stretch, kept = self.record.stretch, [one for one in self.pending if one.player != player]
@@ -365,8 +364,7 @@ def _check_unseen(campaign: Campaign[S], undoing: Undoing) -> None:
 
 
 def _state_before(campaign: Campaign[S], undoing: Undoing) -> S:
-    """The state in which the first of the undone inputs was given, found by a replay unless it was
-    remembered. From now on, states are remembered."""
+    """The state in which the first of the undone inputs was given. From now on, states are remembered."""
     campaign.record.noting = True
     noted = campaign.record.states.get(campaign.record.length - len(undoing.undone))
     if noted is not None:
@@ -377,8 +375,7 @@ def _state_before(campaign: Campaign[S], undoing: Undoing) -> S:
 
 
 def step_start(campaign: Campaign[S]) -> S:
-    """The state at the beginning of the current step, which is the one that an organiser's corrections
-    change."""
+    """The state at the beginning of the current step, to which an organiser's corrections apply."""
     state: S = msgspec.json.decode(step_of(campaign).start, type=campaign.ruleset.state_type)
     return state
 

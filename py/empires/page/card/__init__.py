@@ -1,1 +1,1 @@
-"""The card beside the map: question, choices, advice, what happened."""
+"""The card next to the map: question, choices, advice, recent events."""

@@ -1,4 +1,4 @@
-"""What computer players say: reasons for their moves, and advice to others."""
+"""Comments by computer players: reasons for their moves, and advice to others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from empires.players.advice import Advice, told
 
 
 def said(reasons: Mapping[str, str]) -> Html:
-    """A line from each computer player about its last move, folded, since the map shows the moves
+    """A line from each computer player about its last move, folded away because the map shows the moves
     themselves."""
     if not reasons:
         return NOTHING

@@ -1,4 +1,4 @@
-"""A line above the card, in campaigns between devices, that says what this person has yet to agree to."""
+"""A line above the card that says what this person has yet to agree to, in campaigns between devices."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A battle as one picture: both sides, the odds, the plans, the dice, the end. Events of any ruleset can be
-shown like this; this module does not know which ruleset they come from. A battle *opens* with an event whose
-facts name `attacker` and `defender`, and their strengths as whole numbers `attack` and `defence` if known. It
-lasts until the event with a `winner` among its facts, and includes the `losses` reported right after it.
-"""
+"""A battle as one picture: both sides, the odds, the plans, the dice, the outcome. Events of any ruleset can
+be shown like this; this module does not know which ruleset they come from. A battle *opens* with an event
+whose facts name `attacker` and `defender`, and their strengths as whole numbers `attack` and `defence` if
+known. It lasts until the event with a `winner` among its facts, and includes the `losses` reported right
+after it."""
 
 from __future__ import annotations
 
@@ -43,9 +43,8 @@ def ends(events: Sequence[Event], start: int) -> int | None:
 
 
 def completed(news: Sequence[Event], recent: Callable[[], Sequence[Event]]) -> list[Event]:
-    """News that contains the end of a battle, with the beginning of that battle put in front, since it may
-    have been shown one answer earlier.
-    """
+    """Recent events; if they contain the end of a battle, the beginning of that battle is put in front, since
+    it may have been shown one answer earlier."""
     end = next((event for event in news if "winner" in event.facts or opens(event)), None)
     if end is None or opens(end):
         return list(news)
@@ -69,10 +68,9 @@ def battle(
     whole: bool = True,
     known: bool = False,
 ) -> Html:
-    """The picture of one battle: both sides and, if it is `whole`, the end, the reason and the scale; folded
-    behind these are its plans, its dice and its total losses, step by step. If its end is already `known`,
-    screen readers read the end aloud but it is not shown.
-    """
+    """The picture of one battle: both sides and, if it is `whole`, the outcome, the reason and the scale. Its
+    plans, its dice and its total losses are folded away below, step by step. If the outcome is already
+    `known`, it is not shown and only screen readers read it aloud."""
     opening = events[0]
     facts = opening.facts
     end = next(event for event in events if "winner" in event.facts)
@@ -106,7 +104,7 @@ def battle(
 
 
 def _course(steps: Sequence[Event], tables: Mapping[str, Table]) -> Html | None:
-    """The course of a battle, folded behind its dice."""
+    """The course of a battle, folded away below its dice."""
     if not steps:
         return None
     head = el("summary", "Step by step", *(faces(one) for one in steps if one.kind == ROLL))

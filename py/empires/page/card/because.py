@@ -1,4 +1,4 @@
-"""Why a battle ended as it did: a sentence, and a scale of the factors behind it."""
+"""The reason for the outcome of a battle: a sentence, and a scale with the factors behind it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 from empires.page.widgets.markup import Html, el, join
 
 MOST = 6
-"""The most factors that a scale shows; no ruleset weighs more."""
+"""The maximum number of factors that a scale shows; no ruleset uses more."""
 
 LONGEST = 100
-"""Limits for factors in an event: the letters of a name, and the weight of one factor."""
+"""Limits for factors in an event: the length of a name in characters, and the weight of one factor."""
 
 WIDE = 200
 """The length of the drawn scale."""
@@ -24,9 +24,9 @@ def because(
     facts: Mapping[str, Any], sides: tuple[str, str] | None = None, *, brief: bool = False
 ) -> Html | None:
     """The reason for a battle's result, from its event; None if the event gives none. The scale is drawn
-    between the two `sides`, the attacker first, who stand above it unless it is `brief`. Its words are only
-    for screen readers if it is `brief`, or has a single factor, which the sentence names.
-    """
+    between the two `sides`, the attacker first, whose names are shown above it unless it is `brief`. The text
+    of the scale is only for screen readers if it is `brief`, or if it has a single factor, which the sentence
+    names."""
     said = facts.get("why")
     if type(said) is not str:
         return None
@@ -36,8 +36,8 @@ def because(
 
 
 def _tips(given: Any) -> dict[str, int]:
-    """The factors on the scale; empty if an event, which may come from a file, does not have them in the form
-    that rules use."""
+    """The factors on the scale; empty if the event, which may come from a file, does not have them in the
+    form that rules use."""
     if not isinstance(given, Mapping) or len(given) > MOST:
         return {}
     return {
@@ -48,8 +48,8 @@ def _tips(given: Any) -> dict[str, int]:
 
 
 def _scale(tips: Mapping[str, int], sides: tuple[str, str], *, brief: bool) -> Html:
-    """A line from one side to the other. Each factor is a part of the line, from the middle towards the side
-    that it helps; a mark shows their sum, and each factor is also given in words."""
+    """A line from one side to the other. Each factor is a part of the line, drawn from the middle towards the
+    side that it helps; a mark shows the sum, and each factor is also given as text."""
     tipping = {name: tip for name, tip in tips.items() if tip}
     at = _place(sum(tips.values()))
     drawn = el(
@@ -75,8 +75,8 @@ def _scale(tips: Mapping[str, int], sides: tuple[str, str], *, brief: bool) -> H
 
 
 def _parts(tips: Sequence[int]) -> Iterable[Html]:
-    """A bar for each factor, placed one after another on the factor's side; none reaches beyond the end of
-    the scale."""
+    """A bar for each factor. Bars are placed one after another on the side that they help, and none reaches
+    beyond the end of the scale."""
     reached = {True: 0, False: 0}
     for n, tip in enumerate(tips):
         first = min(reached[tip > 0], FAR)
@@ -86,5 +86,5 @@ def _parts(tips: Sequence[int]) -> Iterable[Html]:
 
 
 def _place(total: int) -> int:
-    """Where on the scale the mark of the sum is drawn, from 0 at the attacker's end to the defender's end."""
+    """The position of the mark for the sum on the scale, counted from 0 at the attacker's end."""
     return WIDE // 2 - max(-FAR, min(FAR, total)) * WIDE // 2 // FAR

@@ -1,4 +1,4 @@
-"""The card next to the map: the present question, as one sentence with its choices."""
+"""The card next to the map: the current question, as one sentence with its choices."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ from empires.render.icons import emblem_icon
 
 
 class Ways(NamedTuple):
-    """What the card of a device between friends shows about messages: what the device owes, and the foot."""
+    """The parts of the card that concern messages between devices: the messages still to be sent, and the
+    foot."""
 
     owed: Html
     foot: Html
@@ -48,8 +49,8 @@ NO_MESSAGES = Ways(NOTHING, NOTHING)
 
 
 class News(NamedTuple):
-    """The parts of the card besides a question. Above it is what happened; below it are advice and the
-    computers' reasons for their moves."""
+    """The parts of the card around a question: above it what happened, below it advice and the computers'
+    reasons for their moves."""
 
     told: Html = NOTHING
     advice: Html = NOTHING
@@ -58,9 +59,9 @@ class News(NamedTuple):
 def question_card(
     session: Session, question: Question, place: str, news: News, messages: Ways = NO_MESSAGES
 ) -> Html:
-    """One question as its reader sees it: who is asked, what happened just before, the sentence, the choices
-    or the form, and at its foot the button that answers. `place` describes the clicked tile; between devices
-    there are `messages` as well."""
+    """The card for one question: who is asked, what happened just before, the sentence, the choices or the
+    form, and at the foot the button that answers. `place` describes the clicked tile; between devices the
+    card also has `messages`."""
     state, pointer = session.view.state, session.pointer
     held = pointer.held(question, state)
     chosen = pointer.chosen(session.question, state)
@@ -104,7 +105,7 @@ def question_card(
 
 
 def _advise() -> Html:
-    """The button that asks for advice, in an element of its own."""
+    """The button that asks for advice; it has its own element."""
     return button(
         "Advice", Advise(), class_="quiet more", id="advise", aria_label="What would you do? Advice"
     )
@@ -130,7 +131,7 @@ def _seals(names: Sequence[str]) -> Html | None:
 
 
 def _sealed() -> Html:
-    """The mark of a secret answer, for when nobody at this screen has to look away."""
+    """The mark of a secret answer, shown if nobody at this screen has to look away."""
     words = "Secret: only you know your answer."
     return el("span", sign("letter"), el("span", words, class_="unseen"), title=words, class_="sealed")
 
@@ -145,7 +146,7 @@ _NUMBER = re.compile(r"(?<![\w,.(-])\d(?:[\d,]*\d)?(?![\w-]|,-?\d)")
 
 
 def unsaid(question: Question) -> dict[str, Any]:
-    """The facts except those whose number the sentence already gives."""
+    """The facts of a question, except those whose number is already in its sentence."""
     said = Counter(_NUMBER.findall(question.text))
     found = {}
     for name, fact in question.facts.items():
@@ -161,11 +162,11 @@ def _number(fact: object) -> str:
 
 
 _SETTLED = re.compile(r"([\d,]+) of \1(?![\d,;])")
-"""How a sum begins when nothing of it is left."""
+"""The beginning of a sum of which nothing is left."""
 
 
 def _sums(facts: Mapping[str, Any], *, sheet: bool) -> Html | None:
-    """The sums of a question; on a `sheet` those with nothing left and nothing missing are folded."""
+    """The sums of a question; on a `sheet`, sums that come out even are folded away."""
     words = {name: fact for name, fact in facts.items() if isinstance(fact, str) and " of " in fact}
     settled = {name: fact for name, fact in words.items() if _SETTLED.match(fact)} if sheet else {}
     if not settled:
@@ -192,8 +193,8 @@ def _facts(facts: Mapping[str, Any]) -> Html | None:
 
 
 def sums(question: Question, filled: Filled, names: Names) -> dict[str, Html]:
-    """The sums and risks of a partly filled form, and what is not legal yet, by the id of the element that
-    shows each."""
+    """The sums and risks of a partly filled form, and the faults that are left, each with the id of the
+    element that shows it."""
     facts, risks, refusal = _weighed(question, filled)
     told: dict[str, Html] = {}
     shown = unsaid(question) if facts is question.facts else facts
@@ -291,13 +292,12 @@ def _standing(standing: Sequence[Question]) -> Html | None:
 
 
 AWAITED = "Waiting for answers."
-"""The words shown while the reader may not know of any open question."""
+"""The text shown while the reader may not know about any open question."""
 
 
 def thinking(names: Sequence[str]) -> str:
-    """A sentence saying that these players are thinking; if the reader may not know who is asked, it says
-    only that others are.
-    """
+    """A sentence saying that these players are thinking, or a vaguer one if the reader may not know who is
+    asked."""
     if not names:
         return AWAITED
     return f"{listed(names)} {agree(len(names), 'is', 'are')} thinking."
@@ -310,7 +310,8 @@ def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
 
 
 def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Ways) -> Html:
-    """The card while the campaign waits for somebody on another device; `since` is when the waiting began."""
+    """The card while the campaign waits for somebody on another device; `since` is the time when the wait
+    began."""
     when = f", since {told_since(since)}" if since else ""
     who = f"The campaign is waiting for {listed(names)}, on another device" if names else AWAITED.rstrip(".")
     sentence = in_words(f"{who}{when}.")
@@ -320,8 +321,8 @@ def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Ways)
 
 
 def desk_card(told: Html, names: Sequence[str], messages: Ways | None = None) -> Html:
-    """The card for the organiser, who is asked nothing; `messages` are given if the organiser has a device of
-    their own."""
+    """The card for the organiser, who is not asked anything; `messages` are given if the organiser has a
+    separate device."""
     sentence = (
         f"You sit at the organiser’s desk and see everything. The campaign is waiting for {listed(names)}."
     )
@@ -344,8 +345,9 @@ def ended_card(
     film: bool = False,
     whole: bool = True,
 ) -> Html:
-    """The card after the last answer: the winners, the review, what remains to be read, and the `messages` of
-    devices. With `film` the war can be watched again on the map; with `whole` its journal is here."""
+    """The card after the last answer: the winners, the review, what can still be read, and the `messages` of
+    devices. With `film`, the war can be watched again on the map; with `whole`, the whole journal is on this
+    device."""
     match len(winners):
         case 0:
             sentence = f"“{title}” is over. Nobody has won it."
@@ -379,8 +381,8 @@ def ended_card(
 
 
 def passing_card(told: Html, player: str) -> Html:
-    """The card before the screen is passed on: what only this player may know about the answer they have just
-    given."""
+    """The card before the screen is passed on, which tells players what only they may know about the answer
+    they have just given."""
     return foot.framed(
         join(told, el("h1", f"Then it is {player}’s turn.", class_="question", id="question")),
         foot.deed(f"Pass on to {player}", Lift()),
@@ -392,9 +394,8 @@ def curtain(
 ) -> Html:
     """The curtain between two players sharing one screen, which hides everything that only one of them may
     see. It names the players whose `sealed` letters are on the table, and gives the public news of the last
-    answer (`told`), since everybody may know both. With `desk`, an organiser without a seat may come to the
-    screen instead.
-    """
+    answer (`told`), since everybody may know both. With `desk`, it has a button for an organiser without a
+    seat."""
     return join(
         el("p", campaign, class_="quiet-text", translate="no"),
         _seals(sealed),

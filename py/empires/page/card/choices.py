@@ -1,6 +1,5 @@
-"""The choices of a question: a row for each, those of the clicked tile first, long lists in groups. A row is
-chosen first; the button at the card's foot then names it and answers.
-"""
+"""The choices of a question: a row for each, those of the clicked tile first, long lists in groups. A player
+first chooses a row; the button at the card's foot then names this choice and answers with it."""
 
 from __future__ import annotations
 
@@ -26,35 +25,35 @@ from empires.page.wire.pointing import Turn
 from empires.render.ghost import tile_svg
 
 SIDE = 4
-"""If this many choices or more have no tile, they are folded below those that the map shows."""
+"""If more choices than this have no tile, they are folded away below those that the map shows."""
 
 ARTICLES = ("a", "an", "the")
 
 SEVERAL = re.compile(r"\S+ \d+(?:, \d+)* and \d+\b")
-"""Several things by their numbers: "Ships 1, 2 and 4"."""
+"""Several things listed by their numbers: "Ships 1, 2 and 4"."""
 
 ALIKE = 3
-"""How many choices must begin with the same words for those words to be given only once, above them."""
+"""If this many choices or more begin with the same words, the words are given only once, above the
+choices."""
 
 NOTES = 20
-"""If the notes in a list have this many words or more, only the note of the chosen choice is shown. Next to
-odds, this happens as soon as several rows have both notes and odds.
-"""
+"""If the notes in a list have more words than this, only the note of the selected choice is shown. In lists
+with odds, this happens as soon as several rows have both notes and odds."""
 
 MANY = 8
-"""If this many choices or more have a tile, their list is folded, since the map shows them better."""
+"""If more choices than this have a tile, their list is folded away, since the map shows them better."""
 
 
 class InHand(NamedTuple):
-    """A tile in hand: its picture, and how many times it has been turned."""
+    """A tile that the player is about to lay: its picture, and how many times it has been turned."""
 
     picture: Html
     turned: int
 
 
 class Moment(NamedTuple):
-    """What is selected at a question: `at` counts the answers before it, `place` describes the clicked `tile`
-    in words, `held` is the tile in hand."""
+    """What is selected while a question is open: `at` counts the answers before the question, `place`
+    describes the clicked `tile`, and `held` is the tile in hand."""
 
     at: int
     tile: str | None = None
@@ -104,8 +103,8 @@ def choices(question: Question, now: Moment, lists: Lists) -> Html:
 
 
 def _in_common(question: Question) -> tuple[Question, str]:
-    """A question from whose choices the note that they all share is removed, and that note, which is shown
-    only once."""
+    """If all choices of a question have the same note: the question without these notes, and the note, which
+    is shown only once."""
     notes = {choice.note for choice in question.choices if choice.value != question.step_on}
     if len(notes) != 1 or "" in notes or len(question.choices) < MANY // 2:
         return question, ""
@@ -114,7 +113,8 @@ def _in_common(question: Question) -> tuple[Question, str]:
 
 
 def _alike(plain: Sequence[Choice]) -> bool:
-    """Whether choices are of one kind, such as gifts: they differ in who gets what, not in the action."""
+    """Whether all choices are of the same kind, such as gifts, which differ in who gets what but not in the
+    action."""
     return len(plain) > 1 and len({choice.label.split()[0] for choice in plain}) == 1
 
 
@@ -143,8 +143,8 @@ def _at_tile(here: Sequence[Choice], now: Moment) -> Html:
 
 
 def _lay_here(here: Sequence[Choice], held: InHand) -> Html:
-    """What the card says while a tile in hand is shown as a ghost on the chosen place: turn it, lay it, or go
-    elsewhere."""
+    """The buttons shown while the tile in hand is drawn as a ghost in the chosen place: turn it, or choose
+    another place."""
     turned = held.turned % len(here)
     ways = f"Turn it ({turned + 1} of {len(here)})"
     turn = button(join(sign("turn"), el("span", ways)), Turn(), data_key=".") if len(here) > 1 else None
@@ -153,7 +153,7 @@ def _lay_here(here: Sequence[Choice], held: InHand) -> Html:
 
 
 def _place_line(place: str) -> Html:
-    """A line for a clicked tile: its description, and the way back."""
+    """A line for a clicked tile: its description, and a button that leads back."""
     told = place or "This place is unknown."
     back = button("×", Back(), class_="quiet", aria_label="Elsewhere")
     return el("p", el("span", told), back, class_="place told")
@@ -189,8 +189,8 @@ def _aside(plain: Sequence[Choice], now: Moment, lists: Lists) -> Html:
 
 
 def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
-    """Choices grouped under the words with which they begin; one group if that would not shorten the list, or
-    if most groups would hold a single choice."""
+    """Choices grouped by the words with which they begin. There is only one group if grouping would not
+    shorten the list, or if most groups would hold a single choice."""
     for words in (2, 1):
         groups: dict[str, list[Choice]] = {}
         for choice in placed:
@@ -206,9 +206,8 @@ def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
 
 
 def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named: str = "") -> Html | None:
-    """A row for each choice. The words with which all of them begin are given once, unless the list already
-    has them as its name (`named`).
-    """
+    """A row for each choice. If all choices begin with the same words, these are given once above the rows,
+    unless they are the name of the list (`named`)."""
     brief = sum(len(one.note.split()) for one in listed) > NOTES
     risky = sum(bool(one.note and one.odds) for one in listed) > 1
     same = _same_words([one.label for one in listed])
@@ -245,9 +244,8 @@ def _head(words: str) -> Html:
 
 
 def _heads(listed: Sequence[Choice]) -> dict[str, str]:
-    """For each of these choices, the first words that several consecutive rows share, such as the name of one
-    army; they are given once above those rows.
-    """
+    """For each choice that shares its first words with the rows next to it, such as the name of an army,
+    these words; they are given once above the rows."""
     found: dict[str, str] = {}
     for _, group in groupby(listed, key=lambda one: one.label.replace(":", "").split()[:2]):
         rows = [*group]
@@ -257,7 +255,8 @@ def _heads(listed: Sequence[Choice]) -> dict[str, str]:
 
 
 def _same_words(labels: Sequence[str]) -> Sequence[str]:
-    """The first words that enough labels have in common, if each label goes on after them."""
+    """The first words that all labels have in common, leaving at least one word of each label; empty if there
+    are too few labels."""
     split = [[word.rstrip(":") for word in label.split()] for label in labels]
     same = same_start(words[:-1] for words in split) if len(split) >= ALIKE else []
     while same and (same[-1] in ARTICLES or any(words[len(same)][:1].isdigit() for words in split)):
@@ -266,9 +265,9 @@ def _same_words(labels: Sequence[str]) -> Sequence[str]:
 
 
 def _same_end(notes: Sequence[str]) -> int:
-    """How many words at the end of the notes are given only once if enough notes differ only in a number
-    before them: three for “6 tiles to begin with”, because the word after the number stays with it.
-    """
+    """How many words at the end of the notes are given only once, if enough notes differ only in the number
+    before those words: three for “6 tiles to begin with”, because the word after the number is kept with the
+    number."""
     split = [note.split()[::-1] for note in notes]
     same = len(same_start(split))
     numbers = all(words[same : same + 1] and words[same][0].isdigit() for words in split)
@@ -285,11 +284,10 @@ def choose(
     tail: int = 0,
     alike: bool = False,
 ) -> Html:
-    """The row of one choice, with all its odds if it is chosen; pointing at it marks its tiles. What the rows
-    have in common is not repeated: the ends of odds that were `named` above, the number of first words that
-    are the `same` in all rows, the `tail` of the note, and odds that are all `alike`. A `brief` row shows its
-    note once it is chosen.
-    """
+    """The row of one choice, with all its odds if it is selected; pointing at the row marks its tiles. What
+    the rows have in common is not repeated: outcomes already `named` above, as many first words as are the
+    `same` in all rows, the last words (`tail`) of the notes, and odds that are all `alike`. A `brief` row
+    shows its note only when it is selected."""
     chosen = now.chosen is not None and now.chosen.value == choice.value
     row = button(
         _words(choice, heard=brief and not chosen, same=same, tail=0 if chosen else tail),
@@ -314,9 +312,8 @@ def at_once(question: Question, choice: Choice, at: int) -> Html:
 
 
 def _words(choice: Choice, *, heard: bool = False, same: int = 0, tail: int = 0) -> Html:
-    """What a choice does, and its note. The note may be for screen readers only (`heard`); so may the first
-    words, if they are the `same` in all rows, and the last words of the note, its `tail`.
-    """
+    """The label of a choice, and its note. The note may be for screen readers only (`heard`). So are the
+    first words, if they are the `same` in all rows, and the last words of the note, its `tail`."""
     words = choice.label.split(" ")
     label = el("span", choice.label)
     if same:

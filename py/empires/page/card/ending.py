@@ -14,13 +14,13 @@ from empires.render.heraldry import livery
 from empires.render.icons import emblem_icon
 
 WIDE, HIGH = 320.0, 110.0
-"""The size of a chart, in units of its drawing."""
+"""The size of a chart, in drawing units."""
 
 LETTER = 12.0
 """The height of a line of text in a chart."""
 
 DASHES: Final = ("", "7 3", "2 3", "9 3 2 3", "4 2", "1 2")
-"""The dashes of the players' lines, which differ in these as well as in colour."""
+"""The dash patterns of the players' lines, so that they differ in more than colour."""
 
 
 def review(ending: Ending | None, players: Mapping[str, BoardPlayer]) -> Html:
@@ -62,7 +62,7 @@ def _chart(
     points: Sequence[Point],
     players: Mapping[str, BoardPlayer],
 ) -> Html:
-    """A line for each player, with its own dashes and the player's name at its end."""
+    """A line for each player, with its own dash pattern and the player's name at its end."""
     highest = max((value for one in course for value in one.values()), default=0) or 1
     step = WIDE / max(len(course) - 1, 1)
 

@@ -1,4 +1,4 @@
-"""The news of an answer, for the card: outcomes with their dice folded behind them, and battles as
+"""The news after an answer, for the card: outcomes with their dice folded away below them, and battles as
 pictures."""
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from empires.page.widgets.markup import NOTHING, Html, el
 from empires.page.widgets.why import why
 
 IN_SIGHT = 2
-"""The most items of news unfolded on the card, besides the last battle."""
+"""The maximum number of items of news shown unfolded on the card, in addition to the last battle."""
 
 NEXT_TO_MUCH = 1
-"""The most items of news unfolded next to a form or odds, which need the room."""
+"""The maximum number of items of news shown unfolded next to a form or odds, which need the space."""
 
 
 def lines(events: Iterable[Event], tables: Mapping[str, Table]) -> Html:
@@ -52,9 +52,9 @@ class Told(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """What is needed to draw news: the players, the tables of the rules, the kinds of events that take the
-    lead, the kinds that only `echo` others and say nothing new, and the `reader`, if the reader is one of the
-    players."""
+    """What is needed to draw news: the players, the tables of the rules, the kinds of events that come first
+    (`leads`), the kinds that say nothing new because they only repeat others (`echoes`), and the `reader`,
+    who may be one of the players."""
 
     players: battle.Players
     tables: Mapping[str, Table]
@@ -74,11 +74,10 @@ def tidings(
     known: bool = False,
 ) -> Html:
     """The news of a card: the last battle or the most important item, and up to `most` items that only the
-    reader learnt, in the order of events. Dice are folded behind their outcome, and are seen rolling once,
-    while they are `fresh`. In `brief` news a battle has no scale. If the end of the reader's own battle is
-    already `known`, it is read aloud but not shown. News that concerns only others or says nothing new is
-    folded.
-    """
+    reader learnt, in the order of events. Dice are folded away below their outcome, and are seen rolling
+    once, while the news is `fresh`. In `brief` news a battle has no scale. If the outcome of the reader's own
+    battle is already `known`, it is read aloud but not shown. News that concerns only others or says nothing
+    new is folded away."""
     if not events:
         return NOTHING
     items = told_of(events)
@@ -103,8 +102,8 @@ def tidings(
 
 
 def _beside_the_point(item: Told, ways: Ways) -> bool:
-    """Whether news says nothing new to its reader, or is public and concerns only others. News that leads
-    concerns everybody, and what another player answered always counts as new."""
+    """Whether news says nothing new to its reader, or is public and concerns only others. The most important
+    kinds of news concern everybody, and another player's answer always counts as new."""
     lead, reader = item.lead, ways.reader
     if reader is None or lead.kind in (ROLL, *ways.leads):
         return False
@@ -114,8 +113,8 @@ def _beside_the_point(item: Told, ways: Ways) -> bool:
 
 
 def _of_others(event: Event, reader: str, players: Collection[str]) -> bool:
-    """Whether an event is about others and not about its reader: its facts, or the beginning of its sentence,
-    name other players, and neither names the reader."""
+    """Whether an event is about other players and not about its reader: its facts or the beginning of its
+    sentence name others, and neither names the reader."""
     facts = {*_words(event.facts)} & {*players}
     if reader in facts or re.search(rf"\b{re.escape(reader)}\b", event.text):
         return False
@@ -186,7 +185,7 @@ def _list(items: Sequence[Told], ways: Ways) -> Html:
 
 
 def _item(item: Told, ways: Ways, *, leads: bool = False, whole: bool = True, known: bool = False) -> Html:
-    """One item of the news; on a small screen only the item that `leads` is shown."""
+    """One item of the news; a small screen shows only the item that `leads`."""
     if item.fought:
         told = known and ways.reader in (item.fought[0].facts["attacker"], item.fought[0].facts["defender"])
         drawn = battle.battle(item.fought, ways.players, ways.tables, whole=whole, known=told)
@@ -205,7 +204,7 @@ def _item(item: Told, ways: Ways, *, leads: bool = False, whole: bool = True, kn
 
 
 def _dice(rolls: Sequence[Event], ways: Ways) -> Html:
-    """The faces of rolls; folded behind them are the reason for each roll, and its table."""
+    """The faces of rolls; the reason for each roll and its table are folded away below."""
     head = el("summary", "Dice", *(faces(one) for one in rolls))
     told = (el("div", roll(one, ways.tables), why((one.rule,), short=True), class_="roll") for one in rolls)
     return el("details", head, *told, class_="rolled")

@@ -10,20 +10,20 @@ from empires.page.widgets.markup import Html
 
 
 class Far(Protocol):
-    """Messages that come and go at a device. Devices `between` friends have one kind, an umpire's device and
-    its seats another."""
+    """The messages that a device sends and receives. Devices `between` friends have one kind, an umpire's
+    device and its seats another."""
 
     def founding(self) -> Html:
         """The card shown until the campaign begins."""
         ...
 
     def messages(self) -> Ways:
-        """The part about messages while nobody at this device is asked anything."""
+        """The part of the card about messages while nobody at this device is asked anything."""
         ...
 
     def beside(self, *, asked: bool) -> Ways:
-        """The part about messages next to a question, or at the end of the campaign. If somebody is `asked`,
-        the foot may have one more button."""
+        """The part of the card about messages next to a question, or at the end of the campaign. If somebody
+        is `asked`, the foot may have one more button."""
         ...
 
     def awaited(self) -> Sequence[str]:

@@ -1,6 +1,6 @@
 """The foot of the card: the button that answers, always in the same place, and the smaller one next to it.
 
-The card grows upwards from its foot; whatever does not fit scrolls above it.
+The card grows upwards from its foot; anything that does not fit scrolls above the foot.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from empires.page.widgets.markup import NOTHING, Attribute, Html, button, el, jo
 from empires.page.wire.commands import AnyCommand
 
 BESIDE = 26
-"""The most characters that fit on the smaller button, even on a phone."""
+"""The maximum number of characters that fit on the smaller button, even on a phone."""
 
 
 def framed(body: Html, foot: Html = NOTHING, *, kind: str = "", at: int | None = None) -> Html:
@@ -24,18 +24,18 @@ def framed(body: Html, foot: Html = NOTHING, *, kind: str = "", at: int | None =
 
 
 def foot(deed: Html, aside: Html | None = None, more: Html | None = None) -> Html:
-    """The foot: the big button, the one next to it, and quieter ones."""
+    """The foot: the big button, the one next to it, and less prominent ones."""
     return join(deed, aside, more)
 
 
 def deed(words: str, command: AnyCommand, **attributes: Attribute) -> Html:
-    """The big button, which says what it does; Enter presses it."""
+    """The big button, which says what it does; the Enter key presses it."""
     label = join(el("span", words), el("kbd", "↵", aria_hidden="true"))
     return button(label, command, id="deed", class_="primary deed", **attributes)
 
 
 def undecided(words: str) -> Html:
-    """The words shown in place of the big button as long as nothing is chosen."""
+    """The text shown instead of the big button as long as nothing is chosen."""
     return el("button", el("span", words), type="button", id="deed", class_="deed open", disabled=True)
 
 

@@ -12,14 +12,13 @@ from empires.page.widgets.markup import Html, el, join
 
 def odds_lines(risks: Sequence[Odds], *, whole: bool, named: Collection[str] = ()) -> Html:
     """The odds of a choice's risks: a line for every assumption, or only the chance that each risk ends well,
-    with the rest for screen readers. Ends that are `named` above are not named again.
-    """
+    with the rest for screen readers. Outcomes that are `named` above are not named again."""
     beside = len(risks) > 1
     return join(*(_whole(risk, beside=beside) if whole else _brief(risk, named) for risk in risks))
 
 
 def risk_lines(risks: Sequence[Odds], names: Names) -> Html | None:
-    """The risks of a filled form, folded away under the chance that each ends well; None if there are no
+    """The risks of a filled form, folded away below the chance that each ends well; None if there are no
     risks."""
     lines = [(risk, line) for risk in risks for line in _middle(risk)]
     if not lines:
@@ -31,7 +30,7 @@ def risk_lines(risks: Sequence[Odds], names: Names) -> Html | None:
 
 def in_common(risks: Sequence[Sequence[Odds]]) -> tuple[Html | None, bool]:
     """The odds of several choices in one line, if they are all the same or none of the choices can end well;
-    and whether nothing more needs to be said."""
+    and whether that line says everything."""
     some = [one[0] for one in risks if len(one) == 1 and one[0].lines]
     if len(some) < 2 or len(some) < len(risks):
         return None, False
@@ -55,7 +54,8 @@ def _brief(risk: Odds, named: Collection[str]) -> Html:
 
 
 def _whole(risk: Odds, *, beside: bool) -> Html:
-    """One risk; with other risks `beside` it, even a single line is a row of their common table."""
+    """One risk; if other risks are shown next to it (`beside`), even a single line becomes a row of their
+    common table."""
     bare = all(line.need is None for line in risk.lines)  # no dice to explain
     if len(risk.lines) == 1 and not beside:
         about = el("p", risk.about, class_="unseen" if bare else "quiet-text") if risk.about else None
@@ -84,7 +84,7 @@ def _head(risk: Odds, same: str) -> Html:
 
 
 def _sign(end: int, name: str) -> Html:
-    """The name of a possible end, with a sample of its part of the bar."""
+    """The name of a possible outcome, with a sample of its part of the bar."""
     win, draw, lose = (100 if n == end else 0 for n in range(3))
     return el("span", _bar(Chances(win=win, draw=draw, lose=lose)), name)
 
@@ -99,7 +99,7 @@ def _short(risk: Odds, line: Chances, name: str) -> Html:
 
 
 def _row(risk: Odds, line: Chances, same: int) -> Html:
-    """One of several assumptions: its words without the first letters that are the `same` for all, what the
+    """One of several assumptions: its text without the first letters that are the `same` for all, what the
     dice must show (a dash if no roll is enough), and its chances."""
     need = "" if line.need is None else f"⚂ {'≤' if line.low else '≥'} {line.need}" if line.win else "–"
     shown = (el("span", line.given[same:]), el("span", need), _bar(line), el("strong", f"{line.win} %"))
@@ -127,8 +127,8 @@ def _facts(risk: Odds, line: Chances) -> list[str]:
 
 
 def _line(risk: Odds, line: Chances, about: str = "") -> Html:
-    """One assumption: its chances as a bar and as text, what it is `about`, the dice needed, and the average
-    cost."""
+    """One assumption: its chances as a bar and as text, the subject of the roll (`about`), the dice needed,
+    and the average cost."""
     said = "; ".join(fact for fact in (about, *_facts(risk, line)) if fact)
     ends = el("span", _ends(risk, line))
     return el("p", ends, _bar(line), el("small", said) if said else None, class_="chances")
@@ -139,8 +139,8 @@ def _needed(line: Chances) -> str:
 
 
 def _bar(line: Chances) -> Html:
-    """Win, draw and loss side by side. They differ in shape as well as in colour: full height, half height,
-    hollow."""
+    """A bar with win, draw and loss side by side. The three differ in shape as well as in colour: full
+    height, half height, hollow."""
     lengths = (
         ("win", 0, line.win, 0, 8),
         ("draw", line.win, line.draw, 2, 4),

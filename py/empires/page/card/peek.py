@@ -1,4 +1,4 @@
-"""A look at a tile without choosing it: its land, its owner and the forces there."""
+"""A quick look at a tile without choosing it: its land, its owner and the forces there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from empires.maps.board import INDEPENDENT, Board, BoardTile
 from empires.page.widgets.markup import NOTHING, Html, el, join
 
 MOST = 4
-"""The most lines that a peek shows."""
+"""The maximum number of lines in a quick look."""
 
 
 def peek(board: Board, id: str) -> Html:

@@ -11,7 +11,8 @@ from empires.render.icons import settlement_icon
 
 
 def pictures(tiles: Sequence[BoardTile]) -> Html:
-    """Each tile with its land, its buildings and its name; the choices next to the pictures say the rest."""
+    """A picture of each tile with its land, its buildings and its name; everything else is in the choices
+    next to the pictures."""
     return el("ul", *(_picture(tile) for tile in tiles), class_="pictured")
 
 

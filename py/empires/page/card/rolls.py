@@ -15,7 +15,7 @@ from empires.render.icons import dice_face
 
 
 def roll(event: Event, tables: Mapping[str, Table]) -> Html:
-    """A roll: its reason, the faces, and the row of the table it is looked up in."""
+    """A roll: its reason, the faces, and the row of the table in which it is looked up."""
     return join(el("span", event.text, class_="what-for"), faces(event), _read_off(event.facts, tables))
 
 

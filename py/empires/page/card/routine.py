@@ -1,6 +1,5 @@
-"""Standing answers on the card and in the ledger: answers that may become standing ones, those that were
-given automatically, and the way to withdraw them.
-"""
+"""Standing answers on the card and in the ledger: buttons that make an answer a standing one, the answers
+that were given automatically, and buttons that withdraw standing answers."""
 
 from __future__ import annotations
 
@@ -26,14 +25,14 @@ def always(one: Always | None) -> Html | None:
 
 
 def given(some: Sequence[Always]) -> Html | None:
-    """The standing answers given for the reader since the reader's own last answer."""
+    """The standing answers given on the reader's behalf since the reader's last own answer."""
     counted = Counter(one.told for one in some)
     words = "; ".join(f"{told} ({times}×)" if times > 1 else told for told, times in counted.items())
     return el("p", f"Answered as always: {words}.", class_="quiet-text") if words else None
 
 
 def kept(some: Sequence[Always]) -> Html | None:
-    """The reader's standing answers, each with a way to withdraw it."""
+    """The reader's standing answers, each with a button that withdraws it."""
     rows = [
         el(
             "li",

@@ -1,4 +1,4 @@
-"""A slip over the map about the changes since a player's last answer: three lines, and a replay."""
+"""A slip over the map that shows the changes since a player's last answer: three lines, and a replay."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from empires.page.wire.pointing import Find
 
 
 def summary_slip(summary: Summary, *, calm: bool = True) -> Html:
-    """The lines, with buttons for the replay and the log; folded after the reader's next answer. The slip
-    says "No battle" only if it is `calm`: otherwise the card shows what the reader's own answer did to
-    others."""
+    """The lines, with buttons for the replay and the log; they are folded away after the reader's next
+    answer. The slip says "No battle" only if `calm`: otherwise the card shows what the reader's own answer
+    did to others."""
     lines = [line for line in summary.lines if calm or line.happened or line.topic != "battle"]
     count = many(summary.events, "event")
     watch = (
@@ -44,7 +44,7 @@ def summary_slip(summary: Summary, *, calm: bool = True) -> Html:
 
 
 def _head(summary: Summary) -> str:
-    """What the slip is about; once it is folded, the most important change."""
+    """The heading of the slip; once the slip is folded, the most important change."""
     told = [line for line in summary.lines if line.happened and line.strong]
     if summary.fresh or not told:
         return "Since your last answer"
@@ -122,7 +122,7 @@ def replay_strip(replay: Replay, lines: Sequence[Line] = ()) -> Html:
 
 
 def replay_card(replay: Replay) -> Html:
-    """All steps of the replay, with the present one marked, and the way on to the question."""
+    """All steps of the replay, with the current one marked, and a button that goes on to the question."""
     steps = (
         el(
             "li",

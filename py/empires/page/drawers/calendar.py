@@ -1,4 +1,4 @@
-"""A deadline as a file for calendars (iCalendar), with a reminder the day before."""
+"""A deadline as a calendar file (iCalendar), with a reminder the day before."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from hashlib import sha256
 from empires.core.base.dates import moment_of
 
 LONGEST_LINE = 70
-"""The longest line of the file, in bytes; longer lines are folded."""
+"""The maximum length of a line in the file, in bytes; longer lines are folded."""
 
 
 def calendar_file(campaign: str, until: str, about: str, now: datetime | None = None) -> str:
     """The text of the file; "" if there is no deadline. If no time is given, the deadline is the last minute
     of the day.
 
-    The time is local and has no time zone, just as the organiser wrote it.
+    The time is local, without a time zone, just as the organiser wrote it.
     """
     moment = moment_of(until)
     if moment is None:

@@ -25,8 +25,8 @@ from empires.render.chronicle import passage_html
 
 
 def chronicle_drawer(annals: Chronicle, reader: str | None, people: Sequence[str], lists: Lists) -> Html:
-    """The open part of the chronicle for a reader. After the end of the campaign, `people` may say who they
-    are."""
+    """The open part of the chronicle for a reader. After the end of the campaign, the `people` at this screen
+    can say who they are."""
     parts = annals.parts(reader)
     at = len(parts) - 1 if annals.part is None else min(annals.part, len(parts) - 1)
     recorder = recorder_of(annals.campaign.state)
@@ -64,8 +64,8 @@ def _editions(annals: Chronicle, reader: str | None) -> Html | None:
 
 
 def _who(reader: str | None, people: Sequence[str]) -> Html | None:
-    """Buttons with which writers say who they are; needed after the end, when nobody is asked anything any
-    more."""
+    """Buttons with which writers say who they are; they are needed after the end, when nobody is asked
+    anything any more."""
     if reader is not None or not people:
         return None
     seats = (button(f"I am {name}", SignAs(player=name), class_="quiet") for name in people)
@@ -73,7 +73,7 @@ def _who(reader: str | None, people: Sequence[str]) -> Html | None:
 
 
 def _office(annals: Chronicle, reader: str | None) -> Html | None:
-    """The form by which the recorder hands the office over to somebody else."""
+    """The form with which the recorder passes the office on to somebody else."""
     question = annals.office(reader)
     if question is None:
         return None
@@ -114,7 +114,7 @@ def _turning(parts: Sequence[Part], at: int) -> Html:
 
 
 def _part(annals: Chronicle, part: Part, reader: str | None, lists: Lists) -> Html:
-    """The headings and passages of a part; at first only as many as fill a screen."""
+    """The headings and passages of a part; at first only as many as fill a screen are shown."""
     rows: list[tuple[str, str, Passage | None]] = []
     season = ""
     for chapter in part.chapters:
@@ -178,7 +178,7 @@ def _form(annals: Chronicle, passage: Passage, reader: str) -> Html:
 
 
 def _photographs(annals: Chronicle, passage: Passage) -> Html:
-    """The photographs of a passage, with the ways to caption, remove and add them."""
+    """The photographs of a passage, with buttons for captioning, removing and adding them."""
     hung = annals.album().at(passage.id) if annals.kept_album else []
     chooser = el(
         "input", type="file", accept="image/*", data_file="photograph", data_field=passage.id,
@@ -203,7 +203,7 @@ def _photographs(annals: Chronicle, passage: Passage) -> Html:
 
 
 def _strays(annals: Chronicle) -> Html | None:
-    """The photographs whose passages were taken back, shown so that they can be removed."""
+    """The photographs whose passages no longer exist, shown so that they can be removed."""
     found = annals.strays()
     if not found:
         return None

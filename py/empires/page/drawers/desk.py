@@ -1,4 +1,4 @@
-"""The drawer of the organiser's desk, and the line over the map that shows everybody its notice and
+"""The drawer with the organiser's desk, and the line over the map that shows everybody the notice and the
 deadline."""
 
 from __future__ import annotations
@@ -24,14 +24,15 @@ from empires.page.wire.parcels import Export
 from empires.page.wire.pointing import Find
 
 LONGEST_SHOWN = 60
-"""The most characters of a value that a list of facts shows."""
+"""The maximum number of characters of a value shown in a list of facts."""
 
 
 def desk_line(
     desk: Desk | None, waiting: Sequence[str], now: datetime | None = None, *, more: bool = False
 ) -> Html:
-    """The notice and the deadline, with the names of the players for whom the campaign waits, and perhaps
-    `more` players who are not named; empty if there is neither notice nor deadline."""
+    """The notice and the deadline, with the names of the players for whom the campaign is waiting; with
+    `more`, it is also waiting for players who must not be named. Empty if there is neither notice nor
+    deadline."""
     if desk is None or not (desk.notice or desk.until):
         return NOTHING
     parts = [el("span", desk.notice, class_="notice-text")] if desk.notice else []
@@ -54,7 +55,7 @@ def desk_line(
 def desk_drawer(
     at_desk: AtDesk, viewer: str | None, tile: str | None, place: str, done: Sequence[Event], at: int
 ) -> Html:
-    """The desk: its public contents and its history and, for its keeper, the forms for acting there."""
+    """The desk: its public contents, its history and, for its keeper, the forms for acting there."""
     desk = at_desk.campaign.state.desk
     if desk is None:
         return NOTHING
@@ -109,7 +110,7 @@ def _wrongly() -> Html:
 
 
 def _standing(desk: Desk) -> list[Html]:
-    """What the desk shows to those who do not keep it."""
+    """The contents of the desk for everybody except its keeper."""
     rows = (("Notice", desk.notice), ("Deadline", ": ".join(filter(None, (dated(desk.until), desk.about)))))
     return [join(el("h3", label), el("p", text or "None.")) for label, text in rows]
 
@@ -130,7 +131,8 @@ def _form(kind: str, at: int, words: str, *inside: Html | None) -> Html:
 
 
 def _find(at_desk: AtDesk, tile: str | None, place: str, at: int) -> Html:
-    """The search for a fact (by words, by place or step by step), and the form of the fact found."""
+    """The search for a fact (by words, by place or step by step), and the form for the fact that was
+    found."""
     search = el(
         "form",
         el(
@@ -181,7 +183,7 @@ def _row(fact: Fact) -> Html:
 
 
 def _last(fact: Fact) -> str:
-    """How a list names a fact: by its own name if the fact is listed under its container, otherwise by its
+    """The name of a fact in a list: its own name if the fact is listed under its container, otherwise its
     whole pointer."""
     return facts.told(facts.steps_of(fact.pointer)[-2:])
 
@@ -238,7 +240,7 @@ def _deadline(desk: Desk, at: int) -> Html:
 
 
 def _more(at_desk: AtDesk, at: int) -> Html:
-    """The actions at the desk that the ruleset adds."""
+    """The ruleset's own actions at the desk."""
     return join(*(_besides(question, at) for question in at_desk.more()))
 
 

@@ -1,5 +1,5 @@
 """The record of the dice: which faces were expected and which were rolled, and how the rolls were checked.
-The seed of sealed dice is shown only after the end, because it gives away all coming rolls."""
+The seed of sealed dice is shown only after the end, because it gives away all future rolls."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from empires.page.widgets.markup import Html, button, el, join
 from empires.page.wire.pages import Back
 
 LAST = 6
-"""How many of the last rolls are shown one by one."""
+"""How many of the most recent rolls are shown one by one."""
 
 MOST_SIDES = 20
-"""The most sides a die may have for its faces to be counted one by one; dice with more sides pick tiles,
+"""The maximum number of sides of dice whose faces are counted one by one; dice with more sides pick tiles,
 cards or places."""
 
 _NONE_YET = el("p", "There are no rolls yet that you can see.", class_="quiet-text")

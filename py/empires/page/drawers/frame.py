@@ -39,9 +39,8 @@ def switch(label: str, command: AnyCommand, name: str, on: bool) -> Html:
 
 
 def ledgers_drawer(ledgers: Iterable[Ledger], standing: Html, lists: Lists) -> Html:
-    """What the reader may know of every empire, below a table with a line for each; the player's own book
-    comes first and is open.
-    """
+    """What the reader may know about every empire, below a table with a line for each; the player's own book
+    comes first and is open."""
     parts = []
     for n, ledger in enumerate(ledgers):
         told = (
@@ -79,8 +78,8 @@ def log_drawer(
     viewer: str | None,
     lists: Lists,
 ) -> Html:
-    """The log; `earlier` counts the older pages that can be opened, `view` is one of `VIEWS`. The story runs
-    from first to last; in the other views the latest events are on top."""
+    """The log; `earlier` counts the older pages that can be opened, `view` is one of `VIEWS`. The story
+    begins with the first event; in the other views the latest events are on top."""
     shown = picked(events, view, viewer)
     switches = (
         button(
@@ -106,7 +105,7 @@ def log_drawer(
 
 
 def picked(events: Sequence[Event], view: str, viewer: str | None) -> list[Event]:
-    """The events that one way of reading the log shows."""
+    """The events shown in one way of reading the log."""
     match view:
         case "story":
             return [event for event in events if event.kind != ROLL]
@@ -126,8 +125,8 @@ def _story(events: Sequence[Event]) -> Html:
 
 
 def sheets_drawer(sheets: Iterable[Sheet], lists: Lists, campaign: str) -> Html:
-    """Sheets to print or to keep next to the table; each shows the name of its `campaign` and when it was
-    made."""
+    """Sheets to print or to keep next to the table; each shows the name of the `campaign` and the time when
+    it was made."""
     parts = [
         el(
             "article",

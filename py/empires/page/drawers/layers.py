@@ -24,12 +24,12 @@ LAYERS: tuple[tuple[Layer, str], ...] = (
 """The layers of the map that can be switched on and off, with their labels."""
 
 MOST_MARKS = 40
-"""The most marks that the key of one map explains."""
+"""The maximum number of marks explained in the key of one map."""
 
 
 def layers_drawer(hidden: Collection[str], board: Board, picture: bool | None) -> Html:
-    """A switch for every layer, off for the `hidden` ones, and what the marks on the map mean. `picture` says
-    whether the picture beneath the map is shown (None if there is none)."""
+    """A switch for every layer, turned off for the `hidden` ones, and an explanation of the marks on the map.
+    `picture` says whether the picture beneath the map is shown (None if there is no picture)."""
     layers = [
         switch(label, SwitchLayer(name=name), f"layer-{name}", name not in hidden) for name, label in LAYERS
     ]
@@ -40,7 +40,7 @@ def layers_drawer(hidden: Collection[str], board: Board, picture: bool | None) -
 
 
 def _marks(board: Board) -> Html | None:
-    """The marks that are on the map now, and what each means; marks with a number need no explanation."""
+    """The marks that are on the map now, each with its meaning; marks with a number need no explanation."""
     marks = {
         (badge.icon, badge.meaning): None
         for badges in (*(tile.badges for tile in board.tiles), *(piece.badges for piece in board.pieces))

@@ -32,7 +32,7 @@ DRAWERS: tuple[tuple[Drawer, str, str], ...] = (
 """The drawers: name, label and key. Only campaigns with an organiser have the desk."""
 
 WAYS: tuple[Computer, ...] = get_args(Computer)
-"""All computer players that a seat may be given to."""
+"""All computer players to whom a seat may be given."""
 
 THEMES: tuple[tuple[Theme, str], ...] = (
     ("auto", "Same as the device"),
@@ -46,8 +46,8 @@ STEPS_SHOWN = 7
 
 
 def track_bar(track: Track) -> Html:
-    """The year and the steps of the turn as a line. If there are very many steps, only those around the
-    present one are shown, with its number; a narrow page shows only the present one."""
+    """The year and the steps of the turn as a line. If there are too many steps, only those around the
+    current one are shown, with its number; a narrow page shows only the current step."""
     active = el("li", track.active, class_="active") if track.active else None
     count = len(track.steps)
     now = next((n for n, step in enumerate(track.steps, 1) if step.when == "now"), 1)
@@ -67,9 +67,9 @@ def track_bar(track: Track) -> Html:
 
 
 def tools(open_drawer: str, *, desk: bool = False, undo: str = "", again: bool = False) -> Html:
-    """The undo button, which says how far it goes and is left out when undoing would be refused, and the
-    buttons of the drawers. If the turn can be played `again` from its start, a button for that replaces
-    undo."""
+    """The undo button, which says how far it goes back and is left out if undoing would be refused, and the
+    buttons of the drawers. If the turn can be played `again` from its start, a button for that replaces the
+    undo button."""
     back = None
     if undo:
         told = f"Undo: {undo}"
@@ -120,10 +120,10 @@ def menu_drawer(
     picture: bool = False,
     only: str = "",
 ) -> Html:
-    """Files, settings of the table, seats and colours. `played_by` names the present controller of each seat,
-    `theme` the colours, and `only` the seat of a device that has nothing but that seat's window. The flags
-    say whether the coach speaks, whether there are sounds, whether one tap is enough to answer, and whether
-    there is a picture under the hexes."""
+    """Files, settings of the table, seats and colours. `played_by` names the current controller of each seat,
+    `theme` the colours, and `only` the seat whose window is the only thing on this device. The flags say
+    whether the coach speaks, whether there are sounds, whether one tap is enough to answer, and whether there
+    is a picture under the hexes."""
     files = (
         button("Save to a file", Export(), class_="primary") if not only else None,
         button("The map as a picture", Export(what="map-picture")),

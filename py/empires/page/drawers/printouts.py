@@ -13,14 +13,14 @@ from empires.page.widgets.long_list import SCREENFUL
 from empires.page.wire.values import Filled
 
 MOST_SECRETS = 30
-"""The most events in a brief that only its seat knows about; the latest ones are kept."""
+"""The maximum number of events in a brief that only its seat knows about; if there are more, the latest are
+given."""
 
 MOST_LINES = 150
-"""The most lines that a report may have; if a chapter is longer, only its last lines are kept."""
+"""The maximum number of lines in a report; if a chapter is longer, only its last lines are given."""
 
 IDLE = ("passed", "invasion_done")
-"""The endings of the kinds of events that only say that somebody did nothing more; reports leave such
-events out."""
+"""Endings of event kinds that only say that somebody did nothing more; reports leave such events out."""
 
 
 def poster(heading: str, ledgers: Sequence[Ledger]) -> Sheet | None:
@@ -53,7 +53,7 @@ def draft(question: Question, filled: Filled) -> Sheet | None:
 
 
 def _line(row: Row, filled: Filled) -> Line:
-    """A row as a line of text: the first value, then the others."""
+    """A row as a line of text: the first value, followed by the others."""
     told = [said for cell in row.field.fields if (said := _said(cell, row, filled))]
     return Line(told[0], ", ".join(told[1:])) if told else Line("")
 
@@ -73,7 +73,7 @@ def _said(cell: Cell, row: Row, filled: Filled) -> str:
 
 
 def report(events: Sequence[Event]) -> Sheet | None:
-    """A report on the last finished chapter, or on the present one if none is finished."""
+    """A report on the last finished chapter, or on the current one if none is finished."""
     starts = [at for at, event in enumerate(events) if event.kind == "chapter"]
     if not starts:
         return None
@@ -93,8 +93,9 @@ def report(events: Sequence[Event]) -> Sheet | None:
 
 
 def brief(player: str, own: Ledger, public: Ledger, events: Sequence[Event]) -> Sheet:
-    """A brief for a player who takes over a seat: the present position, what only this seat knows, and the
-    events of the last chapter; `own` is the seat's own book, and `public` is the public one."""
+    """A brief for a player who takes over a seat: the current position, what only this seat knows, and the
+    events of the last chapter. `own` is the seat's own book, and `public` is the one that everybody may
+    see."""
     known = {line for section in public.sections for line in section.lines}
     hidden = [line for section in own.sections for line in section.lines if line not in known]
     told = [Line(event.text) for event in events if event.to == (player,) and event.kind != ROLL]

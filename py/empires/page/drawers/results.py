@@ -1,4 +1,4 @@
-"""The drawer for restating the result of a battle that was reported wrongly."""
+"""The drawer for restating the result of a wrongly reported battle."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def _how(*, alone: bool, apart: bool) -> str:
 
 
 def _asked(restating: Restating, report: NewReport, who: str, at: int, names: Names) -> Html:
-    """A new report that is still to be agreed to, what it would change, and the buttons of the players who
-    are asked."""
+    """A new report that still needs agreement, what it would change, and buttons for the players who are
+    asked."""
     mine = who in report.missing or may_restate_alone(restating.device.state, who)
     said = f"{report.by} says that this battle was reported wrongly."
     yet = f"Yet to agree: {listed(report.missing)}."

@@ -1,4 +1,4 @@
-"""The rulebook in the page: the answer to "why?", the chapters, the search, the tables."""
+"""The rulebook in the page: the answers to "why?", the chapters, the search, the tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from empires.page.wire.forms import SearchRules
 from empires.page.wire.pages import Back
 
 MOST_FOUND = 60
-"""The most rules that a search shows; a word found in more rules is too common."""
+"""The maximum number of rules that a search shows; words found in more rules are too common."""
 
 
 def rule_dialog(
@@ -24,9 +24,8 @@ def rule_dialog(
     tables: Mapping[str, Table],
     printed: Mapping[str, Table] | None = None,
 ) -> Html:
-    """The rules with these IDs, each with its table if it has one. The text says where house rules make a
-    table differ from the `printed` one.
-    """
+    """The rules with these IDs, each with its table if it has one. A note says where house rules make a table
+    differ from the `printed` one."""
     was = printed or {}
     changed = [table for name, table in tables.items() if name in was and table.rows != was[name].rows]
     told = [_rule(rule, book.get(rule), tables.get(rule), was.get(rule), changed) for rule in ids]
@@ -101,7 +100,7 @@ def show_table(
 
 
 def _cell(cell: Cell, printed: Row | None, column: str) -> Iterator[Html | str]:
-    """A cell; if house rules changed it, the printed content as well."""
+    """A cell; if house rules changed it, the printed content is shown as well."""
     yield cell_in_words(cell)
     if printed is not None and printed[column] != cell:
         yield el("small", f", printed {cell_in_words(printed[column])}", class_="house-rule")

@@ -15,11 +15,11 @@ from empires.page.wire.parcels import Export
 from empires.render.icons import emblem_icon
 
 WIDE, HIGH = 90.0, 20.0
-"""The size of the small picture of a course, in pixels."""
+"""The size of the small chart that shows a change over time, in pixels."""
 
 
 def standings(ledgers: Sequence[Ledger], players: Mapping[str, BoardPlayer], courses: Courses) -> Html:
-    """The table above the ledgers. Its columns are the numbers that begin the players' books."""
+    """The table above the ledgers. Its columns are the numbers at the beginning of the players' books."""
     heads = measures(ledgers)
     if not heads:
         return NOTHING
@@ -91,6 +91,6 @@ def held(board: Board) -> Counter[str]:
 
 
 def courses_of(boards: Iterable[Board], players: Iterable[str]) -> dict[str, list[int]]:
-    """How many tiles each player has, on one map after the other."""
+    """How many tiles each player has, on one map after another."""
     counts = [held(board) for board in boards]
     return {player: [count[player] for count in counts] for player in players}

@@ -1,4 +1,5 @@
-"""The card next to the map editor: brushes, symmetry, flaws, and what the land can be used for."""
+"""The card next to the map editor: brushes, symmetry, flaws, and the campaigns for which the land can be
+used."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ _BRUSHES: tuple[tuple[str, tuple[tuple[Brush, str, str], ...]], ...] = (
         ("empty", "No place", "n"),
     )),
 )  # fmt: skip
-"""The brushes by kind of paint, with the keys that select them."""
+"""The brushes by type of paint, with the keys that select them."""
 
 _WIDTHS: tuple[tuple[Width, str], ...] = (("one", "One hex"), ("seven", "Seven"), ("area", "Whole area"))
 _SYMMETRIES: tuple[tuple[Symmetry, str], ...] = (
@@ -48,7 +49,7 @@ _SYMMETRIES: tuple[tuple[Symmetry, str], ...] = (
 )  # fmt: skip
 
 MOST_TOLD = 8
-"""The most flaws that are listed at once; more would hide the brushes."""
+"""The maximum number of flaws listed at once; a longer list would hide the brushes."""
 
 _HOW = join(
     "Drag to paint; zoom in for detail.",
@@ -69,7 +70,7 @@ class Wanted(msgspec.Struct):
     lay: bool = False
 
     def fill(self, fields: Filled) -> None:
-        """Take over what was entered in the form."""
+        """Take over the values entered in the form."""
         rules = catalogue()
         ruleset = fields.get("ruleset", [""])[0]
         self.ruleset = ruleset if ruleset in rules else self.ruleset
@@ -80,7 +81,7 @@ class Wanted(msgspec.Struct):
 
 
 class Checked(msgspec.Struct):
-    """The result of checking a land: its flaws, and what a campaign does with its places."""
+    """The result of checking a land: its flaws, and what a campaign does with the places marked on it."""
 
     flaws: tuple[Flaw, ...] = ()
     places: Fate | None = None
@@ -100,7 +101,7 @@ class Checked(msgspec.Struct):
 def card(
     easel: Easel, wanted: Wanted, checked: Checked, lands_before: int, picture: Underlay | None = None
 ) -> Html:
-    """The whole card."""
+    """The whole card of the map editor."""
     tool = easel.tool
     groups = (
         el(
@@ -199,7 +200,7 @@ def _flaws(checked: Checked) -> Html:
 
 
 def _places(fate: Fate | None) -> Html | None:
-    """What a campaign on this land does with the places."""
+    """A sentence that says what a campaign on this land does with the places marked on it."""
     return el("p", fate.text, " ", _why(fate.rule), class_="quiet-text", id="places") if fate else None
 
 
@@ -295,7 +296,7 @@ def _slider(label: str, name: str, value: float, low: float, high: float) -> Htm
 
 
 def placed(fields: Filled) -> dict[str, float]:
-    """The position of the picture as the form gives it; values that are not numbers are left out."""
+    """The position of the picture as entered in the form; values that are not numbers are left out."""
     found = {}
     for name in ("x", "y", "wide", "turn", "over"):
         try:
@@ -323,7 +324,7 @@ def _use(*, with_picture: bool) -> Html:
 
 
 def _new() -> Html:
-    """The form for replacing this land with a new one; undo brings the old one back."""
+    """The form for replacing this land with a new one; undo restores the old one."""
     shapes = (
         el(
             "label",
@@ -361,7 +362,7 @@ def _new() -> Html:
 
 
 def new_land(fields: Filled) -> Land:
-    """The empty land that the form describes, no larger than can be drawn on."""
+    """The empty land that the form describes, limited to the largest size that the editor can draw."""
 
     def size(name: str, otherwise: int) -> int:
         said = fields.get(name, [""])[0]

@@ -1,4 +1,4 @@
-"""The map editor, in which players draw a land: the commands about the drawing, and its display."""
+"""The map editor, in which players draw a land: carrying out commands about the drawing, and showing it."""
 
 from __future__ import annotations
 
@@ -36,14 +36,13 @@ DRAFT = "empires:drawing"
 """The storage key of the drawing."""
 
 PICTURE = f"{DRAFT}:picture"
-"""The storage key of the picture beneath the map; only the second copy has it."""
+"""The storage key of the picture beneath the map; the picture is stored only in the second copy."""
 
 
 class DrawingTable:
-    """One land on the page. `wanted` names the rules and the number of players it is drawn for; `before`
-    holds earlier lands that a new one replaced, `legend` the meanings that people gave to the terrains of
-    opened maps, and `brought` a map that is being inspected before anybody draws on it.
-    """
+    """One land on the page. `wanted` gives the rules and the number of players for which it is drawn;
+    `before` holds earlier lands that were replaced by a new one, `legend` the meanings that people gave to
+    the terrains of opened maps, and `brought` a map that is inspected before anybody draws on it."""
 
     def __init__(
         self, screen: Screen, land: Land | None = None, legend: Mapping[str, Meaning] | None = None
@@ -135,7 +134,8 @@ class DrawingTable:
                 return ()
 
     def back(self) -> bool:
-        """Take one step back, which ends a river that is being drawn. Returns whether there was one."""
+        """Take one step back, which ends a river that is being drawn. Returns whether there was such a
+        river."""
         pen, self.easel.pen = self.easel.pen, None
         return pen is not None
 
@@ -170,7 +170,7 @@ class DrawingTable:
         yield from self._take(brought)
 
     def _take_picture(self, came: parcels.Picture) -> Iterator[Operations]:
-        """Lay a picture under the land: at the place given in the picture's file, or as wide as the land."""
+        """Lay a picture under the land, either at the position given in a map file or as wide as the land."""
         waiting, self._unpainted = self._unpainted, None
         if not is_pixels(came.pixels):
             raise ForeignError("This picture is too large, even at a smaller size.")
@@ -245,7 +245,7 @@ class DrawingTable:
     # --- what is shown ----------------------------------------------------------------------------
 
     def _unroll(self) -> None:
-        """Show a different land, all of it in view."""
+        """Show a different land, with all of it in view."""
         land = self.easel.land
         order = sorted(land.hexes, key=lambda cell: (2 * cell[1] + cell[0], cell[0]))
         drawn = drawn_as.cell_fragments(land, order)
@@ -306,7 +306,7 @@ def kept_picture(texts: Mapping[str, str | None]) -> Underlay | None:
 
 
 def kept_land(texts: Mapping[str, str]) -> tuple[Land | None, Legend]:
-    """The land that was stored, or None if there is none that can be read, and its legend."""
+    """The land that was stored, or None if no land can be read, and its legend."""
     try:
         draft = texts.get(DRAFT, "")
         map = textmapper.read(draft) if textmapper.is_text(draft) else None

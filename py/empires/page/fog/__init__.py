@@ -1,2 +1,2 @@
-"""The page's modules for campaigns that an umpire's device holds; they are fetched with the first such
+"""The page's modules for campaigns that run on an umpire's device; they are fetched with the first such
 campaign."""

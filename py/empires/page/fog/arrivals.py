@@ -1,5 +1,5 @@
-"""What arrives for campaigns under an umpire (tickets, messages, sealed stories), and where each of them
-belongs."""
+"""Texts that arrive for campaigns under an umpire (tickets, messages, sealed stories), and the places where
+they belong."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _TICKET = re.compile(re.escape(TICKET) + r"[A-Za-z0-9_-]+")
 
 
 class Arrivals:
-    """Texts that wait: one for the campaign it belongs to to be opened, and a sealed `story` for the words
-    that open it."""
+    """Texts that have to wait: a message until its campaign is open, and a sealed `story` until somebody
+    enters the words that open it."""
 
     def __init__(self, screen: Screen, requests: Requests) -> None:
         self.screen, self.requests = screen, requests
@@ -38,7 +38,7 @@ class Arrivals:
         self._text = ""
 
     def take(self, text: str, table: Table | None) -> Iterator[Operations]:
-        """Take in a text that was pasted, or that came from a link or a file. Raises SlipError."""
+        """Accept a text that was pasted, or that came from a link or a file. Raises SlipError."""
         if not self.requests.started:
             self._text = text  # until the contents of the shelf are known
         elif text.startswith("{"):
@@ -55,7 +55,7 @@ class Arrivals:
             yield self._opening(text)
 
     def go_on(self, table: Table | None) -> Iterator[Operations]:
-        """Take in a text that has been waiting."""
+        """Accept a text that has been waiting."""
         text, self._text = self._text, ""
         if text:
             yield from self.take(text, table)
@@ -69,7 +69,7 @@ class Arrivals:
         yield from table.prove(text)
 
     def _opening(self, text: str) -> Operations:
-        """Open the campaign that a message belongs to, if only one campaign is possible; the text itself
+        """Open the campaign to which a message belongs, if only one campaign is possible; the message itself
         does not name it."""
         kind, called = ("window ", "seat") if DOWN in text else ("umpire ", "umpire’s device")
         entries = [one for one in self.requests.shelf.entries.values() if one.story.startswith(kind)]
@@ -86,7 +86,7 @@ class Arrivals:
         return self.requests.open(entries[0].id)
 
     def _join(self, text: str, table: Table | None) -> Iterator[Operations]:
-        """Take the seat that a ticket is for, or open the campaign if the seat was taken earlier."""
+        """Take the seat named on a ticket, or open its campaign if the seat was taken earlier."""
         ticket = ticket_in(text)
         story = story_of_seat(ticket.charter, ticket.seat)
         if isinstance(table, FogTable) and table.device.story == story:
@@ -102,8 +102,8 @@ class Arrivals:
         yield self.requests.bring(name_id(device), device)
 
     def restore(self, words: str) -> Iterator[Operations]:
-        """Restore the umpire from a sealed story and go on as that umpire (`umpire 3`). Raises SlipError if
-        the words do not fit."""
+        """Restore the umpire from a sealed story, and continue as that umpire (`umpire 3`). Raises SlipError
+        if the words do not fit."""
         device = UmpireDevice(restored(words, self.story, rules_of, answer_for))
         self.story = ""
         self.screen.put("dialog", NOTHING)

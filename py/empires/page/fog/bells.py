@@ -1,5 +1,5 @@
-"""Campaigns under an umpire that are on the shelf: a seat's device hears the umpire's bell, and the umpire's
-own device hears when a reply has come (`umpire 16`)."""
+"""News for campaigns under an umpire that are on the shelf: a seat's device hears the umpire's bell, and the
+umpire's device hears when a reply has arrived (`umpire 16`)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:  # fetched with the first campaign whose post is on
 
 
 def listened(window: Window, carrier: Carrier) -> Listened | None:
-    """Returns how the post can hear of news for a seat whose campaign is on the shelf; None before the
-    campaign has begun."""
+    """Returns what the post needs in order to hear of news for a seat whose campaign is on the shelf; None
+    before the campaign has begun."""
     if not window.begun or window.post is None:
         return None
     last = window.had[-1]
@@ -35,7 +35,8 @@ def listened(window: Window, carrier: Carrier) -> Listened | None:
 
 
 def listening(umpire: Umpire, carrier: Carrier) -> Listened:
-    """Returns how the post can hear of the seats' replies while the umpire's campaign is on the shelf."""
+    """Returns what the post needs in order to hear of the seats' replies while the umpire's campaign is on
+    the shelf."""
     return Listened(
         relays=[*carrier.relays],
         seals=[b64encode(seal).decode() for seal in carrier.seals],
@@ -48,7 +49,7 @@ def listening(umpire: Umpire, carrier: Carrier) -> Listened:
 
 def heard(raw: str, how: Listened, seats: list[str]) -> Heard | None:
     """Returns the news in the first event of a drawer. The umpire's drawer has news if its bell rings for
-    this seat, a seat's drawer if its reply is not known yet."""
+    this seat; a seat's drawer has news if its reply is not known yet."""
     from empires.courier.drawer import Head, opened, read
 
     try:

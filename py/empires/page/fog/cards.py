@@ -1,5 +1,5 @@
-"""What the card shows about messages, on the umpire's device, with the list of seats, and on a seat's
-device."""
+"""The parts of the card that concern messages, on the umpire's device (with the list of seats) and on a
+seat's device."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def _more() -> Html:
 
 
 class OfUmpire:
-    """The umpire's messages: parcels go out to all seats at once, and replies come in one by one."""
+    """The umpire's side of the messages: parcels go out to all seats at once, and replies come in one by
+    one."""
 
     def __init__(self, device: UmpireDevice) -> None:
         self.device = device
@@ -77,7 +78,7 @@ class OfUmpire:
         return Ways(join(el("p", self._owed(), class_="quiet-text", id="owed"), self.seats()), foot)
 
     def beside(self, *, asked: bool) -> Ways:  # noqa: ARG002 - the umpire plays no seat
-        """The part about messages at the end of the campaign."""
+        """The part of the card about messages at the end of the campaign."""
         story = button("Hand out the whole story", Story(), class_="quiet", id="story")
         send = button("Send everybody their parcels", Send(by="post"), class_="quiet") if self.due else None
         more = button("More ways", OpenFriends(), class_="quiet")
@@ -115,7 +116,7 @@ class OfUmpire:
         )
 
     def _seat(self, name: str) -> list[Html]:
-        """The state of one seat; if nobody has joined it, there is a way to its ticket."""
+        """The state of one seat; if nobody has joined it, there is a button for its ticket."""
         device, seat = self.device, self.device.umpire.seats[name]
         if not seat.key:
             number = list(device.umpire.seats).index(name)
@@ -147,7 +148,7 @@ class OfUmpire:
 
 
 class OfWindow:
-    """A seat's messages: replies go to the umpire, and parcels come from the umpire."""
+    """A seat's side of the messages: replies go to the umpire, and parcels come from the umpire."""
 
     def __init__(self, device: WindowDevice) -> None:
         self.device = device
@@ -167,7 +168,7 @@ class OfWindow:
         return feet.framed(join(head, el("p", told), ways.owed, posted, agreed), ways.foot)
 
     def _posted(self) -> Html:
-        """The offer of the umpire's post, if the umpire has one that this device does not use yet."""
+        """The offer to use the umpire's post, if the umpire has one that this device does not use yet."""
         window = self.device.window
         if window.way is None or window.post is not None:
             return NOTHING
@@ -178,7 +179,7 @@ class OfWindow:
         )
 
     def messages(self) -> Ways:
-        """The message that is due while the seat is asked nothing."""
+        """The message that is due while the seat is not asked anything."""
         if self.must_send:
             send = feet.deed("Send it to the umpire", Send(by="post"))
             foot = feet.foot(send, paste("Paste theirs", class_="aside", id="aside"), _more())
@@ -191,8 +192,8 @@ class OfWindow:
         return Ways(self._said(), foot)
 
     def beside(self, *, asked: bool) -> Ways:
-        """The part about messages next to a question, whose foot sends them once it is answered, or at the
-        end."""
+        """The part of the card about messages, either at the end or next to a question, from whose foot they
+        are sent once it is answered."""
         label, due = "Send it to the umpire", self.must_send
         send = button(label, Send(by="post"), class_="quiet") if due and not asked else None
         more = button("More ways", OpenFriends(), class_="quiet")
@@ -218,7 +219,7 @@ class OfWindow:
         return join(problem, ahead, el("p", self._owed(), class_="quiet-text", id="owed"))
 
     def _owed(self) -> str:
-        """What the device owes, or what it is waiting for."""
+        """A sentence that says what this device still has to send, or what it is waiting for."""
         window = self.device.window
         waiting = [act for act in window.acts if act.number > window.sent]
         if waiting:

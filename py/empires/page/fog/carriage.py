@@ -30,15 +30,16 @@ if TYPE_CHECKING:  # fetched with the first campaign whose post is on
     from empires.umpire.carrier import Carrier
 
 AHEAD = 60_000
-"""Milliseconds before answers go out, while their player can already answer the next question because it is
-foreseen."""
+"""The delay in milliseconds before answers are sent if their player can already answer the next question,
+because it is foreseen."""
 
 ROUND = 300_000
-"""Milliseconds between two checks for seats that have had a question for longer than agreed."""
+"""The time in milliseconds between two checks for seats that have had a question for longer than agreed."""
 
 
 class Letters(Messages):
-    """The commands about messages in a campaign under an umpire, which has its own dialog for them."""
+    """The handling of commands about messages in a campaign under an umpire, which has its own dialog for
+    messages."""
 
     def __init__(self, painter: Painter, address: str, dialog: Callable[[], Iterator[Operations]]) -> None:
         super().__init__(painter, address)
@@ -50,7 +51,7 @@ class Letters(Messages):
 
 
 class FogCarriage(Carriage):
-    """The post of one table: `take` takes in a text that has arrived, and `write` writes the message that is
+    """The post of one table: `take` processes a text that has arrived, and `write` writes the message that is
     due."""
 
     def __init__(
@@ -68,7 +69,7 @@ class FogCarriage(Carriage):
         self._take, self._write = take, write
         self._carrier: Carrier | None = None
         self._text = ""
-        """The text that this device's drawer holds."""
+        """The text in this device's drawer at the relays."""
         self._arrived: list[str] = []
         self._sends = False
 
@@ -80,9 +81,8 @@ class FogCarriage(Carriage):
 
     @property
     def ready(self) -> bool:
-        """Whether a message can go through the post: some relay has been read, and with it this device's own
-        drawer there.
-        """
+        """Whether a message can be sent through the post: at least one relay has been read, including this
+        device's own drawer there."""
         reached = any(one.state in ("on", "laid") for one in self.relays.values())
         return self._carrier is not None and reached and not self._carrier.copied
 
@@ -112,8 +112,8 @@ class FogCarriage(Carriage):
         yield from self._again_later()
 
     def note(self) -> None:
-        """Note how the shelf is to hear of a bell or a reply; this is stored the next time the campaign
-        is."""
+        """Note how the shelf can hear of a bell or a reply; the note is stored together with the campaign,
+        the next time that is stored."""
         carrier, device, how = self._carrier, self.device, None
         if carrier is not None and isinstance(device, WindowDevice):
             how = bells.listened(device.window, carrier)
@@ -122,7 +122,7 @@ class FogCarriage(Carriage):
         self.painter.session.listened = how
 
     def end(self) -> Operations:
-        """Stop carrying messages, because people have left the table or another tab has it now."""
+        """Stop carrying messages, because people have left the table or another tab has taken it over."""
         if self._carrier is None:
             return []
         self._carrier, self.wish, self._turn, self._token = None, None, None, ""
@@ -131,7 +131,7 @@ class FogCarriage(Carriage):
         return [operations.Carry(name=self.painter.session.id)]
 
     def leave_to_the_other(self) -> Operations:
-        """Leave the post to another tab, which has the campaign now."""
+        """Leave the post to another tab, which has taken over the campaign."""
         self._forget()
         return self.end()
 
@@ -194,7 +194,7 @@ class FogCarriage(Carriage):
     # --- what goes ---------------------------------------------------------------------------------
 
     def after(self) -> Iterator[Operations]:
-        """After an action, take in what has arrived, and send what is due."""
+        """After an action, process the messages that have arrived, and send what is due."""
         carrier = self._carrier
         if carrier is None:
             return
@@ -207,7 +207,7 @@ class FogCarriage(Carriage):
 
     def _must_send(self, carrier: Carrier) -> bool:
         """Whether there is something to send automatically. The umpire sends everything this way; a seat
-        sends everything except answers, which wait for a press of the button or for a short time."""
+        sends everything except answers, which wait until the button is pressed or a short time has passed."""
         device = self.device
         if isinstance(device, UmpireDevice):
             seated = any(seat.key for seat in device.umpire.seats.values())
@@ -223,7 +223,7 @@ class FogCarriage(Carriage):
         return any(act.number > device.window.sent for act in device.window.acts)
 
     def lay(self) -> Iterator[Operations]:
-        """Write the message that is due, store it, and have the page keep it on the relays (`umpire 12`)."""
+        """Write the message that is due, store it, and make the page keep it on the relays (`umpire 12`)."""
         carrier = self._carrier
         if carrier is None or not self.ready:
             return
@@ -235,7 +235,7 @@ class FogCarriage(Carriage):
         yield from self._wish_on()
 
     def put(self, text: str) -> None:
-        """Put a message into this device's drawer; it goes to the relays once it is stored."""
+        """Put a message into this device's drawer; it is sent to the relays once it is stored."""
         self._text = text
         if self._carrier is not None:
             self._carrier.puts(text)  # the name of the text is stored with the device
@@ -266,7 +266,7 @@ class FogCarriage(Carriage):
             yield [wanted]
 
     def _leave_soon(self) -> Iterator[Operations]:
-        """Start the timer after which answers go out automatically, or cancel it."""
+        """Start or cancel the timer after which answers are sent automatically."""
         posted, device = self.posted, self.device
         if isinstance(device, UmpireDevice) or posted is None:
             return
@@ -305,8 +305,8 @@ class FogCarriage(Carriage):
     # --- what comes --------------------------------------------------------------------------------
 
     def bring(self, *, asked: bool = False) -> Iterator[Operations]:
-        """Take in what has arrived, if somebody `asked` for it or nobody here is in the middle of anything;
-        the umpire's device always takes it in."""
+        """Process the messages that have arrived, if somebody `asked` for this or nobody here is in the
+        middle of anything; the umpire's device always processes them."""
         carrier, notices = self._carrier, self.painter.screen.notices
         if carrier is None:
             return
@@ -332,7 +332,7 @@ class FogCarriage(Carriage):
             yield self.painter.keep()  # so that the shelf knows what has been read
 
     def part(self) -> Html:
-        """The part of the dialog that is about the post."""
+        """The part of the dialog about the post."""
         device, tells = self.device, self.painter.shelf.habits.tell
         if self.posted is not None and self._carrier is not None:
             alone = self.posted.alone if isinstance(device, WindowDevice) else None

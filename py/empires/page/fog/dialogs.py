@@ -1,4 +1,4 @@
-"""Dialogs of a campaign under an umpire: sending and receiving messages, seats, the umpire's words, the
+"""Dialogs for campaigns under an umpire: sending and receiving messages, seats, the umpire's words, the
 sealed story, the proof."""
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ ALONE = {
     True: "On: an answer goes out after ten seconds. Until then you can undo it or say “Not yet”.",
     False: "Off: an answer waits until you press “Send it to the umpire”.",
 }
-"""How answers are sent at present."""
+"""A sentence that says how answers are currently sent."""
 
 TICKET = "This ticket is for {seat} alone: the first person to use it has the seat."
 
 
 def umpire_dialog(card: OfUmpire, message: str = "", post: Html = NOTHING) -> Html:
-    """The dialog of the umpire's device: messages, seats and the post."""
+    """The dialog on the umpire's device, for messages, seats and the post."""
     device = card.device
     anew = [
         button(f"New ticket for {name}’s seat", Ticket(player=name, anew=True), class_="quiet")
@@ -79,7 +79,7 @@ def umpire_dialog(card: OfUmpire, message: str = "", post: Html = NOTHING) -> Ht
 
 
 def window_dialog(message: str = "", post: Html = NOTHING, *, finished: bool = False) -> Html:
-    """The dialog of a seat's device about its messages."""
+    """The dialog on a seat's device, for its messages."""
     prove = (
         el("p", "Open the umpire’s story here as a file: it shows whether everything you received was true.")
         if finished
@@ -111,7 +111,8 @@ def _end() -> Html:
 
 
 def post_on(relays: Mapping[str, Standing], *, tells: bool, alone: bool | None) -> Html:
-    """The part about the post while it is on; with `alone`, a seat's answers go out automatically."""
+    """The part of the dialog about the post while it is switched on; with `alone`, a seat's answers are sent
+    automatically."""
     told = post_dialog.TOLD[tells] + post_dialog.SAYS
     return join(
         el("h3", "The post"),
@@ -132,7 +133,7 @@ def post_on(relays: Mapping[str, Standing], *, tells: bool, alone: bool | None) 
 
 
 def post_off(relays: Sequence[str]) -> Html:
-    """The part about a post that the umpire uses but this seat's device does not use yet."""
+    """The part of the dialog about a post that the umpire uses but this seat's device does not use yet."""
     return join(
         el("h3", "The post"),
         el("p", f"The umpire uses {listed([*relays])}: messages can come and go automatically."),
@@ -146,7 +147,7 @@ def post_off(relays: Sequence[str]) -> Html:
 
 
 def out(title: str, message: str) -> Html:
-    """The ways to send a message; if one has been written, the `message` itself, for copying."""
+    """The ways to send a message, and the `message` itself, for copying, once it has been written."""
     if not message:
         ways = (
             button("Send it", Send(), class_="primary"),
@@ -176,7 +177,7 @@ def incoming(label: str) -> Html:
 
 
 def ticket_dialog(seat: str, ticket: str) -> Html:
-    """The ticket for a seat, to be copied."""
+    """The dialog with the ticket for a seat, for copying."""
     return join(
         el("h2", f"{seat}’s ticket"),
         el("p", TICKET.format(seat=seat)),
@@ -186,7 +187,7 @@ def ticket_dialog(seat: str, ticket: str) -> Html:
 
 
 def words_dialog(words: str) -> Html:
-    """The umpire's secret as 24 words (`umpire 3`)."""
+    """The dialog with the umpire's secret as 24 words (`umpire 3`)."""
     return join(
         el("h2", "The umpire on paper"),
         el(
@@ -215,7 +216,7 @@ def restore_dialog() -> Html:
 
 
 def proof_dialog(true: int, unknown: int, faults: Sequence[str]) -> Html:
-    """The result of checking everything that a seat received (`umpire 4`)."""
+    """The dialog with the result of checking everything that a seat received (`umpire 4`)."""
     left = (
         el(
             "p",

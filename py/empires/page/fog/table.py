@@ -40,8 +40,7 @@ ONLY_UMPIRE = "This message is for the seats; the umpire’s device knows all of
 
 
 class FogTable(Table):
-    """A table whose messages go between the umpire's device and the seats'. `at_hand` is what was last passed
-    on: a seat's ticket, or a message together with how much had been sent before it."""
+    """A table whose messages go back and forth between the umpire's device and the seats' devices."""
 
     def __init__(
         self, session: Session, screen: Screen, shelf: Shelf, address: str = "", relays: Sequence[str] = ()
@@ -102,7 +101,7 @@ class FogTable(Table):
     # --- messages out ------------------------------------------------------------------------------
 
     def _send(self, by: str) -> Iterator[Operations]:
-        """Write the message that is due and pass it on; the device is stored first (`umpire 12`)."""
+        """Write the message that is due, and pass it on after storing the device (`umpire 12`)."""
         if by == "post" and self.carriage.ready:
             yield from self._fog_post.send()
             yield self.painter.tell("The message is on its way through the post.")
@@ -123,7 +122,8 @@ class FogTable(Table):
         yield from self.painter.repaint()
 
     def _written(self) -> str:
-        """The message, which from now on counts as sent. Raises IllegalChoice if nobody could open it."""
+        """The message that is due, which counts as sent from now on. Raises IllegalChoice if nobody could
+        open it."""
         device = self.device
         if isinstance(device, WindowDevice):
             self._sent = device.window.sent
@@ -175,18 +175,18 @@ class FogTable(Table):
         yield from self.painter.repaint()
 
     def _story(self, device: UmpireDevice) -> Iterator[Operations]:
-        """Hand out the whole story, once the campaign has ended (`umpire 4`)."""
+        """Let people download the whole story, once the campaign has ended (`umpire 4`)."""
         name = files.file_name(self.session, "story.json")
         yield [operations.Download(name=name, text=story(device.umpire), type="application/json")]
 
     # --- messages in -------------------------------------------------------------------------------
 
     def _arrived(self, text: str) -> Iterator[Operations]:
-        """Take in what came by the post; show no message if nothing in it was new."""
+        """Process a text that came by the post; show nothing if it contains nothing new."""
         yield from self.take(text, by_itself=True)
 
     def take(self, text: str, *, by_itself: bool = False) -> Iterator[Operations]:
-        """Take in replies on the umpire's device, or parcels on a seat's device. Raises SlipError."""
+        """Process a reply on the umpire's device, or a parcel on a seat's device. Raises SlipError."""
         device = self.device
         if isinstance(device, UmpireDevice):
             if UP not in text:
@@ -261,6 +261,6 @@ class FogTable(Table):
 
 
 def _standing(device: WindowDevice) -> tuple[object, ...]:
-    """Values of a window. Whenever something is taken in, at least one of them changes."""
+    """Values from a window, at least one of which changes whenever a message is accepted."""
     window = device.window
     return window.moment, window.lost, window.founding.roster, window.stopped

@@ -1,1 +1,1 @@
-"""Forms made from questions: controls, their contents, and drafts."""
+"""Forms made from questions: their controls, contents and drafts."""

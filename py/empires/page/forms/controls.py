@@ -26,17 +26,17 @@ from empires.page.wire.forms import Do
 Sent = Mapping[str, list[str]]
 
 FEW = 5
-"""The most choices that a field shows all at once."""
+"""The maximum number of choices that a field shows all at once."""
 
 CHIPS = 3
-"""The most choices that a field of a row shows side by side."""
+"""The maximum number of choices that a field of a row shows side by side."""
 
 LARGEST_SOURCE = 8_000_000
-"""The largest file that may fill in a field, in bytes."""
+"""The maximum size of a file that may fill in a field, in bytes."""
 
 
 def totals(question: Question, filled: Sent) -> dict[str, Html]:
-    """The present totals of the form's amounts, by the id of the line that shows each."""
+    """The current totals of the form's amounts, by the id of the line that shows each total."""
     told = {}
     for field in question.fields:
         if isinstance(field, Split | Numbers):
@@ -59,8 +59,8 @@ def control(
     frees: str | None = None,
 ) -> Html:
     """The control of one field, with its content. With `in_row` the control is small; with `must` it says
-    that it has to be filled in. If it has the value `frees`, other fields of the row become meaningful.
-    """
+    that it has to be filled in. If the field has the value `frees`, other fields of the row become
+    meaningful."""
     sent = filled.get(name, [])
     value = sent[0] if sent else ""
     match field:
@@ -151,7 +151,7 @@ def _words(choice: Choice) -> str:
 
 
 def _select(field: Pick, name: str, value: str, *, must: bool = False) -> Html:
-    """A drop-down list of choices; none is selected if none of them has the value."""
+    """A drop-down list of choices; nothing is selected if no choice has the given value."""
     open_yet = all(choice.value != value for choice in field.choices)
     blank = el("option", "–", value="", selected=True) if open_yet else None
     options = (
@@ -200,7 +200,7 @@ def _split(field: Split, name: str, filled: Sent, *, must: bool = False) -> Html
 
 
 def _total(field: Split | Numbers, given: int) -> Html:
-    """The amount that has been shared out so far, and what is left."""
+    """The amount that has been distributed so far, and how much is left."""
     unit = f" {field.unit}" if field.unit else ""
     if isinstance(field, Numbers):
         if field.total is None:
@@ -241,7 +241,7 @@ above the field for pasting."""
 
 
 def source_of(source: str, name: str) -> Html | None:
-    """The controls with which a field is filled in from elsewhere."""
+    """The controls that fill in a field from a file or from pasted text."""
     if source not in SOURCES:
         return None
     label, accept, paste = SOURCES[source]
@@ -266,7 +266,7 @@ LEGEND = "legend."
 
 
 def legend(filled: Sent) -> Html | None:
-    """What each terrain of the opened map means, for correction."""
+    """The controls that show what each terrain of the opened map means, and let people correct it."""
     told = {name: sent[0] for name, sent in filled.items() if name.startswith(LEGEND) and sent}
     if not told:
         return None

@@ -1,5 +1,5 @@
-"""Drafts: forms that people have begun, stored until they are answered, and the row that each person is
-working on."""
+"""Drafts: forms that people have begun to fill in, which are stored until they are sent, and the row that is
+being filled in."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from empires.page.wire.forms import Do
 from empires.page.wire.values import Filled
 
 LONGEST = 60_000
-"""The most characters of a campaign's drafts that are stored; longer drafts are lost when the page is
+"""The maximum number of characters stored for a campaign's drafts; longer drafts are lost when the page is
 closed."""
 
 
@@ -42,7 +42,8 @@ class Drafts:
     """The forms that are being filled in at one table: a draft for each player.
 
     `hand` names the row that is being filled in on the map ("orders.1"), the list that was touched last
-    ("orders"), or the field that the next click fills in ("banner 2")."""
+    ("orders"), or the field that the next click fills in ("banner 2").
+    """
 
     def __init__(self, text: str = "") -> None:
         self.hand = ""
@@ -64,11 +65,11 @@ class Drafts:
         return draft is not None and draft.kind == question.kind
 
     def of(self, question: Question) -> Filled:
-        """The present contents of the form: its draft or, if there is none, its default."""
+        """The current contents of the form: its draft or, if there is no draft, its default."""
         return dict(self._drafts[question.player].filled) if self.has(question) else begun(question)
 
     def note(self, question: Question, filled: Filled) -> None:
-        """Note what the form on the page contains."""
+        """Note the contents of the form on the page."""
         self._drafts[question.player] = Draft(question.kind, filled)
 
     def anew(self, question: Question) -> None:
@@ -77,7 +78,7 @@ class Drafts:
         self.hand = ""
 
     def settle(self, kind: str) -> None:
-        """Drop the drafts of a kind of question that is answered for good."""
+        """Drop the drafts of a kind of question that has been finally answered."""
         self._drafts = {player: draft for player, draft in self._drafts.items() if draft.kind != kind}
 
     def clear(self) -> None:
@@ -87,7 +88,8 @@ class Drafts:
     # --- rows ----------------------------------------------------------------------------------------
 
     def row(self, question: Question, do: Do, tile: str | None) -> str:
-        """Carry out an action on a row; `tile` is the clicked tile. Returns the row to go on with, or ""."""
+        """Carry out an action on a row; `tile` is the clicked tile. Returns the id of the row to continue
+        with, or ""."""
         filled, before, self.hand = self.of(question), self.hand, do.row.split(".")[0]
         row = row_of(question, filled, do.row)
         match do.what:
@@ -108,8 +110,8 @@ class Drafts:
         return row.id if row is not None else ""
 
     def point(self, question: Question, tile: str) -> bool:
-        """Put a clicked tile into the row in hand or, if no row is, tick the choice on that tile; False if
-        nothing takes the tile."""
+        """Put a clicked tile into the row that is being filled in on the map or, if there is no such row,
+        tick the choice on that tile. Returns False if the tile fits nowhere."""
         filled = self.of(question)
         row = row_of(question, filled, self.hand)
         if row is None and tick_on(question, filled, tile):
@@ -130,12 +132,12 @@ class Drafts:
         return True
 
     def put_down(self) -> bool:
-        """Put down the row in hand; False if no row was in hand."""
+        """Stop filling in a row on the map. Returns False if no row was being filled in."""
         held, self.hand = "." in self.hand, self.hand.split(".")[0]
         return held
 
     def offered_tiles(self, question: Question) -> list[str]:
-        """The tiles that may go into the row in hand."""
+        """The tiles that may be put into the row that is being filled in on the map."""
         row = row_of(question, self.of(question), self.hand) if self.hand else None
         cell: Pick | Text | None = tile_cell(row.field) if row is not None else None
         if row is None and (places := places_of(question)):

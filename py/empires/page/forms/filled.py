@@ -1,7 +1,7 @@
 """A form being filled in: the values of every control by name, before they become an answer.
 
-A field's control has the field's name; to this a line of a `Split` adds the item's name, and a row of
-`Records` adds its number and the name of the field within it ("orders.1.hex").
+A field's control has the field's name. A line of a `Split` adds the item's name to it, and a row of `Records`
+adds the row's number and the name of the field in the row ("orders.1.hex").
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SPARE_ROWS = 2
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A row of a list of the form."""
+    """A row in one of a form's lists."""
 
     field: Records
     number: int
@@ -82,7 +82,7 @@ def filled_with(question: Question, answer: Mapping[str, Any]) -> Filled:
 
 
 def replaced(filled: Filled, field: Field, value: Any) -> Filled:
-    """The form with one field's value replaced by a value from a file."""
+    """The filled form with one field's value replaced by a value from a file."""
     kept = {name: sent for name, sent in filled.items() if name.split(".")[0] != field.name}
     _write(kept, field, field.name, value)
     return kept
@@ -115,7 +115,7 @@ def _write(filled: Filled, field: Field, name: str, value: Any) -> None:
 
 
 def rows_of(filled: Mapping[str, list[str]], field: Records) -> list[Row]:
-    """The present rows of a list, including empty ones."""
+    """The current rows of a list, including empty ones."""
     names = [name.split(".", 2) for name in filled if name.startswith(f"{field.name}.")]
     numbers = [int(parts[1]) for parts in names if len(parts) == 3 and parts[1].isdecimal()]
     count = min(max([*(number + 1 for number in numbers), field.at_least]), field.at_most)
@@ -141,7 +141,7 @@ def add_row(filled: Filled, field: Records) -> Row | None:
 
 
 def drop_row(filled: Filled, row: Row) -> None:
-    """Remove a row; those after it move up."""
+    """Remove a row; the rows after it move up."""
     last = rows_of(filled, row.field)[-1]
     for number in range(row.number, last.number + 1):
         here, after = Row(row.field, number), Row(row.field, number + 1)
@@ -157,7 +157,7 @@ def value_of(filled: Mapping[str, list[str]], row: Row, cell: Cell) -> str:
 
 
 def headline(filled: Mapping[str, list[str]], row: Row) -> str:
-    """A short text for a row: its first words, and its first number."""
+    """A short text for a row: its first text, and its first number."""
     words = (_said(cell, value_of(filled, row, cell)) for cell in row.field.fields)
     first = next((said for said in words if said), "")
     numbers = (value_of(filled, row, cell) for cell in row.field.fields if isinstance(cell, Number))
@@ -166,7 +166,7 @@ def headline(filled: Mapping[str, list[str]], row: Row) -> str:
 
 
 def told_of(filled: Mapping[str, list[str]], row: Row) -> str:
-    """A row as a sentence: its first words, followed by the rest."""
+    """A row as a sentence: its first field, followed by the others."""
     said = [words for cell in row.field.fields if (words := _said(cell, value_of(filled, row, cell)))]
     first, *rest = said or [""]
     return f"{first}: {' '.join(rest)}" if rest else first
@@ -204,9 +204,8 @@ def tiles_of(filled: Mapping[str, list[str]], row: Row) -> tuple[str, ...]:
 
 
 def tick_on(question: Question, filled: Filled, tile: str) -> bool:
-    """Tick the next of the form's choices on a tile; once all are ticked, untick all of them. False if there
-    are none on the tile.
-    """
+    """Tick the next of the form's choices on a tile; once all are ticked, untick all of them. Returns False
+    if there are no choices on the tile."""
     for field in question.fields:
         if isinstance(field, PickMany):
             here = [choice.value for choice in field.choices if tile in choice.tiles]
@@ -225,8 +224,8 @@ def places_of(question: Question) -> list[Pick]:
 
 
 def pick_on(places: Sequence[Pick], name: str, filled: Filled, tile: str) -> str | None:
-    """Fill a tile into the field `name` or, if that does not offer the tile, into the next field that does.
-    Returns the name of the field after it, or None if no field offers the tile."""
+    """Put a tile into the field `name` or, if that field does not offer the tile, into the next field that
+    does. Returns the name of the field after it, or None if no field offers the tile."""
     first = next((n for n, field in enumerate(places) if field.name == name), 0)
     for n in range(first, first + len(places)):
         field = places[n % len(places)]
@@ -243,8 +242,8 @@ def ticks(question: Question) -> list[Choice]:
 
 
 def put_on(filled: Filled, row: Row, tile: str) -> bool:
-    """Fill a tile into a row, with the values that go with it; False if the row's list has no choice on that
-    tile."""
+    """Put a tile into a row, along with the values that go with it. Returns False if the row's list has no
+    choice on that tile."""
     cell, choice = tile_cell(row.field), choice_on(row.field, tile)
     if cell is None or choice is None:
         return False
@@ -258,7 +257,8 @@ def put_on(filled: Filled, row: Row, tile: str) -> bool:
 
 
 def read_form(question: Question, filled: Mapping[str, list[str]]) -> Answer:
-    """The answer that a filled form gives. Raises IllegalChoice, as a sentence, if a number is not one."""
+    """The answer that a filled form gives. Raises IllegalChoice with a sentence for the player if something
+    typed as a number is not a number."""
     answer = {}
     for field in question.fields:
         if field.name in question.unsaid and not _told(field, filled):
@@ -302,7 +302,7 @@ def read_field(field: Field, name: str, filled: Mapping[str, list[str]]) -> Any:
 
 
 def _written(row: Row, filled: Mapping[str, list[str]]) -> bool:
-    """Whether a row has any content; empty rows are left out of the answer."""
+    """Whether a row has any content; rows without content are left out of the answer."""
     cells = (cell for cell in row.field.fields if not isinstance(cell, Flag | PickMany))
     return any(value_of(filled, row, cell).strip() for cell in cells)
 

@@ -1,5 +1,5 @@
-"""Forms made from questions: every field becomes a control, and every list becomes rows, which can also be
-filled in on the map."""
+"""Forms made from questions: every field becomes a control, and every list becomes a set of rows, which can
+also be filled in on the map."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ from empires.page.widgets.markup import NOTHING, Html, does, el, join
 from empires.page.wire.forms import Do
 
 CHIPS = 3
-"""The most values for which a list has chips that begin a row; other values can be chosen within the row."""
+"""The maximum number of buttons that add a row with a given first value; other values can be chosen within
+the row."""
 
 WIDE = 6
-"""If the rows of a list have this many fields or more, each row is folded under its first words."""
+"""If the rows of a list have this many fields or more, each row is folded away below its headline."""
 
 
 def controls(question: Question, filled: Sent | None = None, hand: str = "") -> Html:
@@ -54,7 +55,7 @@ def controls(question: Question, filled: Sent | None = None, hand: str = "") -> 
 
 
 def _seldom(lists: list[Html]) -> Html | None:
-    """The lists that are usually left empty, folded together as long as they are empty."""
+    """The lists that are usually left empty, folded away in one group as long as they are empty."""
     if not lists:
         return None
     head = el("summary", "More to fill in", el("small", f"{len(lists):,}"))
@@ -78,7 +79,8 @@ def _place(field: Pick, filled: Sent, *, held: bool, must: bool) -> Html:
 
 
 def _list(field: Records, filled: Sent, hand: str, *, folds: bool) -> Html:
-    """A list with its rows. On a sheet it is folded, unless it is being filled in on the map."""
+    """A list with its rows. In a form with several lists it is folded away, unless it is being filled in on
+    the map."""
     rows = rows_of(filled, field)
     shown = [_row(row, filled, hand) for row in rows]
     add = _more(field, chips=folds) if len(rows) < field.at_most else None
@@ -100,7 +102,7 @@ def _list(field: Records, filled: Sent, hand: str, *, folds: bool) -> Html:
 
 def _more(field: Records, *, chips: bool) -> Html:
     """The buttons that add a row. With `chips`, if rows begin with one of a few values, the likeliest values
-    have buttons of their own."""
+    have their own buttons."""
     first = field.fields[0]
     named = isinstance(first, Pick) and first is not tile_cell(field) and chips
     offers = first.choices[:CHIPS] if isinstance(first, Pick) and named else ()
@@ -117,7 +119,7 @@ def _more(field: Records, *, chips: bool) -> Html:
 
 
 def _give(field: Records) -> Html:
-    """The button that saves a list as text; readers of lists can open this text."""
+    """The button that saves a list as text, which programs that read army lists can open."""
     label = f"{field.label}: save as text"
     do = does(Do(what="give", row=field.name))
     return el("button", "Save the list as text", type="button", **do, class_="quiet", aria_label=label)
@@ -152,8 +154,8 @@ def _row(row: Row, filled: Sent, hand: str) -> Html:
 
 
 def _cells(row: Row, filled: Sent) -> list[Html]:
-    """The controls of a row. One that means something only if another has a certain value is hidden until it
-    does."""
+    """The controls of a row. A control that has a meaning only if another one has a certain value is hidden
+    until then."""
     freed = {field.given for field in row.field.fields if isinstance(field, Pick) and field.given}
     cells = []
     for cell in row.field.fields:
@@ -165,14 +167,13 @@ def _cells(row: Row, filled: Sent) -> list[Html]:
 
 
 def said_id(row: Row) -> str:
-    """The id of the sentence of a row, which changes while the row is filled in."""
+    """The id of the element with a row's sentence, which changes while the row is filled in."""
     return f"said-{row.id}"
 
 
 def _sentence(row: Row, filled: Sent, label: str, cells: list[Html], *, held: bool) -> Html:
-    """A row that is filled in on the map. It is shown as a sentence; its controls appear while it is in hand,
-    or if its first words are missing.
-    """
+    """A row that can be filled in on the map. It is shown as a sentence; its controls appear only while it is
+    being filled in (`held`), or if its first field is empty."""
     said = told_of(filled, row)
     point = el(
         "button",
@@ -210,8 +211,8 @@ def row_focus(question: Question, id: str) -> str:
 
 
 class Offer(NamedTuple):
-    """What a form's rows can do with a clicked tile: the button's action, its label, and whether the row
-    already exists."""
+    """A way to put a clicked tile into a form's rows: the button's action, its label, and whether a row
+    already has the tile."""
 
     do: Do
     words: str
@@ -219,7 +220,7 @@ class Offer(NamedTuple):
 
 
 def offered_rows(question: Question, filled: Sent, tile: str) -> dict[str, list[Offer]]:
-    """What the rows of each list can do with a clicked tile, by the list's label."""
+    """The ways to put a clicked tile into the rows of each list, by the list's label."""
     offers: dict[str, list[Offer]] = {}
     for field in lists_of(question):
         if choice_on(field, tile) is None:

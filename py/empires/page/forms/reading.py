@@ -1,5 +1,5 @@
-"""An army list that was read, shown for correction before it fills in a form: units, sizes, points, and the
-line of text that each came from."""
+"""An army list that was read, shown so that people can correct it before it fills in a form: units, sizes,
+points, and the line of text from which each was read."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from empires.rosters import Roster, RosterUnit
 from empires.rosters.roster import LONGEST_NAME, make_roster, plain
 
 MOST_ROWS = 150
-"""The most units shown for correction."""
+"""The maximum number of units shown for correction."""
 
 MOST_LISTS = 60
-"""The most lists in one text that are shown by name."""
+"""The maximum number of lists in one text that are shown by name."""
 
 LONGEST_LINE = 160
 """The maximum number of characters shown from any line of the text."""
@@ -28,7 +28,7 @@ MOST_POINTS = 99_999
 
 
 class Listing:
-    """Lists that were read for a field of a form: which one is shown, and how it was corrected."""
+    """Lists that were read for a field of a form: which list is shown, and how it was corrected."""
 
     def __init__(self, rosters: list[Roster], text: str, field: str) -> None:
         self.rosters = rosters[:MOST_LISTS]
@@ -46,7 +46,7 @@ class Listing:
 
     @property
     def roster(self) -> Roster:
-        """The list as it is read at present."""
+        """The list as it is currently read."""
         return self.ways[min(self.way, len(self.ways) - 1)]
 
     @property
