@@ -1,5 +1,5 @@
-"""What arrives from outside (campaigns and messages, by file, paste or link), and where each arrival
-belongs."""
+"""Things that arrive from outside (campaigns and messages, by file, paste or link), and the places where they
+belong."""
 
 from __future__ import annotations
 
@@ -26,9 +26,8 @@ if TYPE_CHECKING:  # imported with the first campaign between devices
 class Incoming:
     """Arrivals that have to wait: a message or file for a campaign that is being opened, a seat whose
     campaign is not here yet, the proof of a `first` file that is being replayed, and the campaign to go
-    `back_to` once another version of it is stored; an army `list` waits until a form asks for one, and a
-    `map` or a `picture` until it can be drawn on.
-    """
+    `back_to` once another version of it is stored. An army `list` waits until a form asks for one, and a
+    `map` or a `picture` until the map editor is open."""
 
     def __init__(self, requests: Requests, first: FirstFile) -> None:
         self.requests = requests
@@ -43,7 +42,7 @@ class Incoming:
         self.map: tuple[bytes, dict[str, bytes]] | None = None
 
     def take(self, text: str, table: Table | None) -> Iterator[Operations]:
-        """Take in a message from somebody else, by paste, link or file. If necessary its campaign is opened;
+        """Accept a message from somebody else, by paste, link or file. If necessary its campaign is opened;
         an invitation begins the campaign here."""
         fetch_libraries()
         from empires.core.apart.beginning import joined
@@ -87,8 +86,8 @@ class Incoming:
             yield requests.bring(name_id(device), device)
 
     def take_file(self, file: File, table: Table | None) -> Iterator[Operations]:
-        """Take in the file of a campaign; a file that holds a message counts as a message. Raises SaveError
-        or SlipError."""
+        """Accept a campaign file; a file that contains a message counts as a message. Raises SaveError or
+        SlipError."""
         if file.text is None:
             raise SaveError(f"{file.name} is too large to be a campaign ({file.size:,} bytes).")
         if is_message(file.text):
@@ -106,7 +105,7 @@ class Incoming:
             yield self._bring(device)
 
     def choose(self, table: Table, choice: str) -> Iterator[Operations]:
-        """Carry out what people decided about another version of their campaign."""
+        """Carry out people's decision about another version of their campaign."""
         at_hand, table.session.at_hand = table.session.at_hand, None
         match choice, at_hand:
             case "mine", Device():
@@ -116,7 +115,7 @@ class Incoming:
                 yield self._bring(at_hand)
 
     def seated(self, table: Table) -> Iterator[Operations]:
-        """Take in everything that has been waiting for the campaign now on the table."""
+        """Accept everything that has been waiting for the campaign now on the table."""
         if self.slip:
             yield from self.take(self.slip, table)
         session = table.session
@@ -141,6 +140,7 @@ class Incoming:
         return table is None or table.may_leave()
 
     def _kept(self, story: str) -> str | None:
-        """The id of the campaign with this story on the shelf; if there are several, the one played last."""
+        """The id of the campaign on the shelf that has this story; if there are several, the id of the one
+        played last."""
         kept = [about for about in self.requests.shelf.entries.values() if about.story == story]
         return max(kept, key=lambda about: about.touched).id if kept else None

@@ -1,4 +1,4 @@
-"""Joining a campaign through a link of its post: the invitation is read at a relay, and then the campaign
+"""Joining a campaign through a link from its post: the invitation is read from a relay, and then the campaign
 begins here."""
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ READING = "The invitation is being read at the relay …"
 
 
 class Joining:
-    """How far a link has got, until its campaign is on the table."""
+    """The steps from following a link until its campaign is on the table."""
 
     def __init__(self, screen: Screen, requests: Requests, first: FirstFile) -> None:
         self.screen, self.requests, self.first = screen, requests, first
@@ -59,7 +59,7 @@ class Joining:
         yield [wish(NOTICE, self.courier, time.time())]
 
     def heard(self, command: post.Came | post.Carried, table: Table | None) -> Iterator[Operations]:
-        """Take in an event from a relay named in the link, or the state of that relay."""
+        """Process an event from a relay named in the link, or the state of that relay."""
         if isinstance(command, post.Came):
             yield from self._came(command, table)
         elif self.courier is not None and command.state in ("off", "refused", "lying"):
@@ -67,7 +67,7 @@ class Joining:
             self.screen.notices.keep(NOTICE, told(sentence))
 
     def _came(self, command: post.Came, table: Table | None) -> Iterator[Operations]:
-        """Take in an event, which may be the invitation."""
+        """Process an event, which may be the invitation."""
         courier = self.courier
         if courier is None:
             return
@@ -118,7 +118,7 @@ class Joining:
             yield self.requests.bring(name_id(device), device)
 
     def seated(self, table: Table) -> Iterator[Operations]:
-        """Switch the post on if the campaign now on the table is the one that the link leads to."""
+        """Switch the post on if the campaign now on the table is the one to which the link leads."""
         courier, known = self.courier, table.session.device.post
         story, self.story = self.story, ""
         if courier is None or known is None or not story or story_of(table.session.device) != story:

@@ -1,6 +1,5 @@
-"""The post of campaigns that are not on the table: messages still under way are sent, and the page announces
-when it is somebody's turn.
-"""
+"""The post of campaigns that are not on the table: unsent messages are sent, and the page announces when it
+is somebody's turn."""
 
 from __future__ import annotations
 
@@ -20,13 +19,13 @@ from empires.page.wire import operations, post
 from empires.page.wire.operations import Operations
 
 MOST = 6
-"""The most campaigns on the shelf to listen to; those played last are chosen."""
+"""The maximum number of campaigns on the shelf to listen to; those played last are chosen."""
 
 
 class UnderWay(NamedTuple):
-    """The request to the relays that a table had made when people left it, and the campaign's entry on the
-    shelf at that time; the relays that have been `reached` since, and those that have `laid` every event
-    down."""
+    """The request to the relays that a table had made before people left it, the campaign's entry on the
+    shelf at that time, the relays that have been `reached` since, and those that have stored every event
+    (`laid`)."""
 
     wish: operations.Carry
     entry: ShelfEntry
@@ -35,7 +34,7 @@ class UnderWay(NamedTuple):
 
 
 class Listening:
-    """Reads the heads of friends’ drawers; nothing is taken in or signed until somebody opens the
+    """Reads the heads of friends’ drawers; nothing is accepted or signed until somebody opens the
     campaign."""
 
     def __init__(self, screen: Screen, shelf: Shelf, start: StartPage) -> None:
@@ -46,21 +45,21 @@ class Listening:
         """The campaigns that were waiting for somebody here when last checked."""
 
     def take_over(self, wish: operations.Carry | None) -> None:
-        """Go on sending what a table had for the relays when people left it, because a relay takes its events
-        one by one, over several seconds."""
+        """Continue sending a table's events to the relays after people have left the table, because a relay
+        takes its events one by one, over several seconds."""
         entry = self.shelf.entries.get(wish.name) if wish is not None else None
         if wish is not None and entry is not None and wish.puts:
             self._under_way[entry.id] = UnderWay(wish, entry, set(), set())
 
     def _leave_to_others(self, table: str) -> None:
-        """Forget what has been sent, and everything for campaigns that are gone, or that are open here or in
-        another tab, which has changed their entries."""
+        """Forget everything that has been sent, and everything for campaigns that no longer exist or are
+        open, be it here or in another tab, which has then changed their entries."""
         for id, one in [*self._under_way.items()]:
             if id == table or self.shelf.entries.get(id) is not one.entry or one.laid >= {*one.wish.relays}:
                 del self._under_way[id]
 
     def carried(self, command: post.Carried) -> None:
-        """Note that a relay was reached, and later that it has everything."""
+        """Note that a relay was reached, or that it has stored everything."""
         one = self._under_way.get(command.name)
         if one is not None and command.state == "on":
             one.reached.add(command.relay)
@@ -85,7 +84,7 @@ class Listening:
         yield from self._tell()
 
     def came(self, command: post.Came) -> None:
-        """Take in the head of a drawer, if it is newer than what is known."""
+        """Process the head of a drawer, if it is newer than the one known so far."""
         entry = self.shelf.entries.get(command.name)
         if entry is None or entry.listened is None:
             return
@@ -100,7 +99,7 @@ class Listening:
             self.start.refresh()
 
     def _tell(self) -> Iterator[Operations]:
-        """Announce which campaigns are waiting for somebody here: on the icon, in the title, and by a
+        """Announce which campaigns are waiting for somebody here, on the icon, in the title, and by a
         notification."""
         waits = {one.id: one for one in self.shelf.told() if one.listened is not None and one.mine}
         before, self._mine = self._mine, {*waits}

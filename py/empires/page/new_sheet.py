@@ -1,4 +1,4 @@
-"""The sheet of a new campaign, and the drawn map that waits for it."""
+"""The sheet for a new campaign, and the drawn map that waits for one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # fetched when a map is first drawn, and when house rules are
 
 
 class NewSheet:
-    """The sheet of a new campaign that is open; a `map` that somebody drew waits for the next campaign."""
+    """The sheet for a new campaign that is open; a `map` that somebody drew waits for the next campaign."""
 
     def __init__(self, screen: Screen, start: StartPage, requests: Requests) -> None:
         self.screen = screen
@@ -43,7 +43,7 @@ class NewSheet:
         self.picture: Underlay | None = None
         self._house: HouseDesk | None = None
         self._covered = False
-        """Whether a page about house rules is shown in place of the sheet."""
+        """Whether a page about house rules is shown instead of the sheet."""
 
     @property
     def house(self) -> HouseDesk:
@@ -56,7 +56,7 @@ class NewSheet:
         return self._house
 
     def cover(self, page: Html) -> None:
-        """Show a page about house rules in place of the sheet."""
+        """Show a page about house rules instead of the sheet."""
         self._covered = True
         self.start.sheet(page)
 
@@ -91,7 +91,7 @@ class NewSheet:
             self.start.sheet(choose_ruleset(), rulesets=True)
 
     def show_for(self, drawing: DrawingTable) -> None:
-        """Show the sheet of a campaign that is played on the drawn land."""
+        """Show the sheet for a campaign that is played on the drawn land."""
         self.map, self.picture = drawing.text, drawing.picture
         self._lay(sheet_for(drawing.wanted.ruleset, drawing.own_land))
 
@@ -100,13 +100,13 @@ class NewSheet:
         self.start.sheet(draft.page())
 
     def change(self, form: forms.Preview, fields: Filled) -> None:
-        """Take in a change to the sheet, and show the parts that depend on it."""
+        """Accept a change to the sheet, and show the parts that depend on it."""
         draft = self._draft_of(form.ruleset)
         for id, html in draft.change(fields, form.do).items() if draft is not None else ():
             self.screen.put_part("page", id, html)
 
     def begin(self, ruleset: str, fields: Filled) -> Iterator[Operations]:
-        """Begin the campaign of the sheet, or say next to its fields why that is not possible."""
+        """Begin the campaign described by the sheet, or say next to its fields why that is not possible."""
         draft = self._draft_of(ruleset)
         if draft is None:
             return
@@ -134,14 +134,14 @@ class NewSheet:
 
     @staticmethod
     def _under_umpire(setup: Setup) -> Device:
-        """Begin a campaign that this device holds as its umpire. Raises SetupError."""
+        """Begin a campaign that this device runs as the umpire. Raises SetupError."""
         fetch_umpire()
         from empires.umpire.device import organised
 
         return organised(setup, secrets.token_bytes(32), rules_of(setup), answer_for)
 
     def _draft_of(self, ruleset: str) -> NewCampaign | None:
-        """The open sheet of a ruleset; a fresh one if the engine was restarted while the page was open."""
+        """The open sheet of a ruleset, or a new one if the engine was restarted while the page was open."""
         if self.draft is None or self.draft.name != ruleset:
             self.draft = self._fresh(ruleset) if ruleset in catalogue() else None
         return self.draft
@@ -150,9 +150,8 @@ class NewSheet:
         return NewCampaign(ruleset, shelved=self.requests.shelf.has_rules)
 
     def lay_map(self, session: Session) -> str:
-        """Put the drawn map into the form that asks for a map, as soon as that form is open; returns what to
-        say about it.
-        """
+        """Put the drawn map into the form that asks for a map, as soon as that form is open, and return what
+        to say about it."""
         told = fill_in(session, self.map) if self.map else ""
         self.map = "" if told else self.map
         return told

@@ -1,4 +1,4 @@
-"""What kind of file was opened or dropped, recognised by its contents and never by its name."""
+"""The kind of a file that was opened or dropped, recognised by its contents and never by its name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_SEEN = 400_000
 """How many bytes of a text are examined to recognise its kind."""
 
 DEEPEST = 24
-"""The most levels of nesting that are searched in a file."""
+"""The maximum number of levels of nesting searched in a file."""
 
 OPENED = (
     "Empires opens campaigns, house rules, messages from friends, army lists (BattleScribe, New Recruit, "
@@ -32,7 +32,7 @@ _FOG = re.compile(r'(?<![A-Za-z0-9-])EU[TPRS]\.|^\{"format":"empires-umpire-ende
 
 
 def is_fog(text: str) -> bool:
-    """Whether a text holds a ticket, parcels, a reply or a story of a campaign under an umpire."""
+    """Whether a text contains a ticket, parcels, a reply or a story of a campaign under an umpire."""
     return _FOG.search(text[:LONGEST_SEEN]) is not None
 
 
@@ -80,8 +80,8 @@ class _Head(msgspec.Struct):
 
 
 def _is_rules(data: bytes) -> bool:
-    """Whether a file is a set of house rules. A campaign played by house rules does not count; it has them
-    deeper inside."""
+    """Whether a file is a set of house rules. The save of a campaign played by house rules is not, although
+    it contains them."""
     if not data.startswith(b"{") or not _RULES.search(data) or depth(data) > DEEPEST:
         return False
     try:
@@ -91,7 +91,7 @@ def _is_rules(data: bytes) -> bool:
 
 
 def is_no_message(text: str) -> bool:
-    """Whether a text that was pasted as a friend's message is really something else that can be opened."""
+    """Whether a text pasted as a friend's message is really something else that can be opened."""
     if _MESSAGE.search(text[:LONGEST_SEEN]):
         return False
     try:
@@ -101,9 +101,9 @@ def is_no_message(text: str) -> bool:
 
 
 def misplaced(data: bytes, purpose: str) -> str:
-    """Why a file is of no use to the control that it was opened with, which takes a "roster", a "map" or a
-    "drawing"; "" if it may be of use. Files of unknown kinds are left to the control. Raises ForeignError for
-    a picture, a PDF or the like in place of a map."""
+    """A sentence saying why a file is of no use to the control with which it was opened, which accepts a
+    "roster", a "map" or a "drawing"; "" if it may be of use. Files of unknown kinds are left to the control.
+    Raises ForeignError for a picture, a PDF or the like in place of a map."""
     wanted: Kind = "list" if purpose == "roster" else "map"
     if wanted == "map" and _is_map_text(data):
         return ""
@@ -135,14 +135,13 @@ _WHERE: dict[Kind, str] = {
 
 
 def _is_map_text(data: bytes) -> bool:
-    """Whether a text is a map in the form that rulesets use: a line for each tile."""
+    """Whether a text is a map in the format that rulesets use: a line for each tile."""
     lines = [line for line in data[:4_000].splitlines()[:60] if line.strip() and not line.startswith(b"#")]
     return 2 * sum(1 for line in lines if _TILE.match(line)) >= max(len(lines), 1)
 
 
 def _is_other(data: bytes) -> bool:
-    """Whether a file is a picture, a PDF or the like. This needs the readers of lists, which must have been
-    fetched."""
+    """Whether a file is a picture, a PDF or the like. The code that reads lists must have been fetched."""
     from empires.rosters.opening import refuse_other_kinds  # fetched late
 
     try:
@@ -162,7 +161,7 @@ def _is_map(data: bytes) -> bool:
 
 def _is_list(data: bytes) -> bool:
     """Whether a file is an army list. Raises ForeignError for a picture, a PDF or the like, and SetupError if
-    the readers of lists cannot be fetched."""
+    the code that reads lists cannot be fetched."""
     fetch_readers()
     try:
         return any(roster.units for roster in read_rosters(data))

@@ -29,7 +29,7 @@ ALONE = {
     True: "On: an answer goes out after ten seconds. Until then you can undo it or say “Not yet”.",
     False: "Off: an answer waits until you press “Send it to the umpire”.",
 }
-"""A sentence that says how answers are currently sent."""
+"""Sentences that say how answers are currently sent."""
 
 TICKET = "This ticket is for {seat} alone: the first person to use it has the seat."
 

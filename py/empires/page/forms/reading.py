@@ -51,7 +51,8 @@ class Listing:
 
     @property
     def is_plain(self) -> bool:
-        """Whether there is nothing to ask, because the text is one list whose units add up to its total."""
+        """Whether nothing has to be asked, because the text is a single list whose units add up to its
+        total."""
         return len(self.rosters) == 1 and self.roster.verdict == "agrees"
 
     def note(self, fields: Filled) -> None:
@@ -107,7 +108,7 @@ class Listing:
         return self.typed.get(f"{cell}.{number}", [""])[0]
 
     def line_of(self, unit: RosterUnit) -> str:
-        """The line of the text that a unit was read from; "" for a file without lines."""
+        """The line of the text from which a unit was read; "" for a file without lines."""
         if not 0 < unit.line <= len(self.lines):
             return ""
         return f"Line {unit.line}: {plain(self.lines[unit.line - 1], LONGEST_LINE)}"
@@ -117,13 +118,13 @@ _CELLS = ("keep", "name", "kind", "models", "points")
 
 
 def _whole(text: str, usual: int, most: int) -> int:
-    """The number that was typed; if none was typed, the usual number."""
+    """The number that was typed, or the usual number if none was typed."""
     words = text.strip()
     return min(int(words), most) if words.isascii() and words.isdigit() and len(words) < 9 else usual
 
 
 def sum_of(listing: Listing) -> str:
-    """The cost of the units that are kept, and the total that the list states."""
+    """A sentence with the cost of the units that are kept, and the total that the list states."""
     kept = listing.kept()
     blank = sum(1 for unit in kept.units if not unit.priced)
     told = f"Kept: {many(len(kept.units), 'unit')}, {kept.points:,} points."
@@ -243,7 +244,7 @@ def _number(cell: str, number: int, value: int | None, label: str) -> Html:
 
 
 def _unread(roster: Roster) -> Html:
-    """A text that says how an ambiguous list was read, and which parts of it could not be."""
+    """A text that says how an ambiguous list was read, and which parts of it could not be read."""
     told = [*roster.notes, *roster.unread]
     if not told:
         return NOTHING

@@ -1,5 +1,5 @@
-"""The dialog for friends who play on several devices: messages to the others and from them, and seats that
-move or are lost."""
+"""The dialog for friends who play on several devices: messages to and from the others, and seats that move or
+are lost."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ ENDED = (
 
 class Apart:
     """What the dialog shows of a campaign between devices: the seats that are `here`, the `others`, the
-    `claims` to a seat with their words, the `words` to compare, and what everybody was last known to have.
-    """
+    `claims` to seats with their words, the `words` to compare, and the messages that everybody is known to
+    have."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ def alone_dialog(*, ended: bool) -> Html:
 def friends_dialog(
     apart: Apart, message: str = "", picture: Html = NOTHING, post: Html = NOTHING, *, carried: bool = False
 ) -> Html:
-    """The dialog with messages: a `message` that was written for the others (perhaps shown as a `picture`),
+    """The dialog with messages: a `message` that was written for the others (perhaps also as a `picture`),
     the `post`, and the seats. With `carried`, the post carries the messages and comes first, unless a message
     has just been written."""
     by_hand = join(*_out(message, picture), *_in())
@@ -102,8 +102,8 @@ def friends_dialog(
 
 
 def _compare(apart: Apart) -> Html | None:
-    """The part with five words that people compare to make sure that nobody intercepts the messages (protocol
-    K4)."""
+    """The part of the dialog with five words that people compare to make sure that nobody intercepts the
+    messages (protocol K4)."""
     if not apart.words:
         return None
     words = el("p", el("strong", " ".join(apart.words)), class_="lead", id="words")
@@ -119,8 +119,8 @@ def _compare(apart: Apart) -> Html | None:
 
 
 def _keeping(apart: Apart) -> Html:
-    """The part about seats that move to another phone or onto paper, or come back from paper (protocol
-    K5)."""
+    """The part of the dialog about seats that move to another phone or onto paper, or are restored from paper
+    (protocol K5)."""
     if apart.moved:
         return el(
             "p", "The seats on this device have moved to another phone. Nothing is signed here any more."
@@ -156,7 +156,7 @@ def _keeping(apart: Apart) -> Html:
 
 
 def _claimed(seat: str, words: Sequence[str]) -> Html:
-    """The part about a seat that another device claims (protocol K2, K6)."""
+    """The part of the dialog about a seat that another device claims (protocol K2, K6)."""
     told = (
         f"A device says that it is {seat}. Speak to {seat} and ask which words the new phone "
         f"shows. If they are “{' '.join(words)}”, the old phone is lost: agree."
@@ -173,7 +173,7 @@ def _claimed(seat: str, words: Sequence[str]) -> Html:
 
 
 def _lost(apart: Apart) -> Html | None:
-    """The part about somebody who does not come back (protocol G)."""
+    """The part of the dialog about somebody who does not come back (protocol G)."""
     if not apart.others or not apart.here:
         return None
     told = (
@@ -205,7 +205,7 @@ def _lost(apart: Apart) -> Html | None:
 
 
 def seat_dialog(seen: Html) -> Html:
-    """A seat as a picture for the camera of another phone (protocol K5)."""
+    """A seat as a picture that the camera of another phone can read (protocol K5)."""
     return join(
         el("h2", "Take the seat to another phone"),
         el("p", "Scan this with the other phone’s camera, and show it to nobody else: it holds your seat."),
@@ -225,7 +225,7 @@ def seat_dialog(seen: Html) -> Html:
 
 
 def words_dialog(seat: str, words: str) -> Html:
-    """A seat's secret as 24 words."""
+    """The dialog with a seat's secret as 24 words."""
     return join(
         el("h2", f"{seat}’s seat on paper"),
         el(
@@ -240,7 +240,8 @@ def words_dialog(seat: str, words: str) -> Html:
 
 
 def double_dialog(sentence: str, first: str, second: str) -> Html:
-    """Proof that one key has signed two contradictory things, with the text of both (protocol F1, F2)."""
+    """The dialog with the proof that one key has signed two contradictory things, with the text of both
+    (protocol F1, F2)."""
     return join(
         el("h2", "Signed twice"),
         el("p", sentence),

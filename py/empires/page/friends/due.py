@@ -1,5 +1,5 @@
-"""What a device between friends owes the others, and whom it waits for. The first button always sends what is
-due."""
+"""The messages that a device still has to send to friends, and the players for whom it is waiting. The first
+button always sends what is due."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # fetched with the first campaign between devices
 
 
 class Between:
-    """What the card shows about messages between friends, when no single device holds the campaign."""
+    """The parts of the card about messages between friends, in campaigns that no single device holds."""
 
     def __init__(self, post: Post) -> None:
         self.post = post
@@ -30,20 +30,20 @@ class Between:
         return founding_card(self.post)
 
     def messages(self) -> Ways:
-        """The part about messages when nobody is asked here."""
+        """The part of the card about messages when nobody here is asked anything."""
         return messages(self.post)
 
     def beside(self, *, asked: bool) -> Ways:  # noqa: ARG002
-        """The part about messages next to a question, or at the end of the campaign."""
+        """The part of the card about messages next to a question, or at the end of the campaign."""
         return Ways(beside(self.post), NOTHING)
 
     def awaited(self) -> Sequence[str]:
-        """The seats on other devices for which the campaign waits."""
+        """The seats on other devices for which the campaign is waiting."""
         return self.post.waits_for()
 
 
 def owed(post: Post) -> str:
-    """A sentence that says what this device owes the others."""
+    """A sentence that says what this device still has to send to the others."""
     return in_words(_owed_by(post))
 
 
@@ -63,7 +63,8 @@ def _owed_by(post: Post) -> str:
 
 
 def messages(post: Post) -> Ways:
-    """The part about messages when nobody is asked here: the big button does what is due."""
+    """The part of the card about messages when nobody here is asked anything: the big button sends what is
+    due."""
     more = button("More ways", OpenFriends(), class_="quiet more")
     if post.unsent:
         foot = feet.foot(
@@ -76,8 +77,8 @@ def messages(post: Post) -> Ways:
 
 
 def beside(post: Post) -> Html:
-    """The part about messages next to a question, or at the end of the campaign; messages come and go there
-    as well."""
+    """The part of the card about messages next to a question, or at the end of the campaign, when messages
+    are still exchanged."""
     send = button("Send them the message", Send(by=_way(post)), class_="quiet") if post.unsent else None
     more = button("More ways", OpenFriends(), class_="quiet")
     ways = el("div", send, _paste(class_="quiet"), more, class_="choices")
@@ -85,7 +86,7 @@ def beside(post: Post) -> Html:
 
 
 def _way(post: Post) -> Literal["chat", "post"]:
-    """How a message is sent: through the post if it is on."""
+    """How a message is sent: through the post if that is switched on, otherwise through a chat."""
     return "post" if post.courier else "chat"
 
 
@@ -120,8 +121,8 @@ def _compare(post: Post) -> Html | None:
 
 
 def founding_card(post: Post) -> Html:
-    """The card before a campaign between devices begins: who is who, and which messages are still to come
-    (protocol K3)."""
+    """The card before a campaign between devices begins: who has which seat, and which messages are still
+    missing (protocol K3)."""
     invitation, founding = post.invitation, post.founding
     free = [seat for seat in invitation.people if seat not in founding.claims]
     title = in_words(f"{invitation.organiser} invites you to “{invitation.name}”.")
@@ -149,7 +150,7 @@ def founding_card(post: Post) -> Html:
 
 
 def _rivals(post: Post, seat: str) -> Html:
-    """The organiser's choice between two devices that claim one seat, by the words that the devices show
+    """The organiser's choice between two devices that claim the same seat, by the words that the devices show
     (protocol K2)."""
     told = f"Two devices claim to be {seat}. Speak to {seat} and ask which words the right device shows."
     if post.invitation.organiser not in post.secrets:
@@ -162,7 +163,7 @@ def _rivals(post: Post, seat: str) -> Html:
 
 
 def _own_words(post: Post) -> Html | None:
-    """The words that identify this device's claims, for anybody who asks (protocol K2)."""
+    """The words that identify this device's claims, to be told to anybody who asks (protocol K2)."""
     mine = [seat for seat in post.secrets if seat in post.invitation.people]
     told = [f"{seat}: {' '.join(post.claimed_by(seat))}" for seat in mine]
     if not told:
@@ -171,7 +172,7 @@ def _own_words(post: Post) -> Html | None:
 
 
 def _stages(post: Post, free: Sequence[str]) -> list[str]:
-    """The three steps of the founding, and the messages they need."""
+    """The three steps of the founding, and the messages that each step needs."""
     founding, count = post.founding, len(post.founding.seats)
     firsts = [seat for seat in founding.seats if seat in founding.firsts]
     return [

@@ -1,8 +1,8 @@
-"""A campaign whose first file is being replayed: people can look at it meanwhile, but nothing in it counts
-yet.
+"""A campaign whose first file is being replayed: people can look at the campaign meanwhile, but nothing in it
+counts yet.
 
-Only what everybody may know of it is shown, marked as not checked, because only the last step shows whether
-the file is whole and whose keys signed it (protocol J2).
+Only facts that everybody may know are shown, marked as not checked, because only the last step shows whether
+the file is complete and whose keys signed it (protocol J2).
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:  # fetched with the first campaign between devices
 REPLAYED = "The campaign is being replayed, from its first answer on …"
 
 PATIENCE = 0.5
-"""Seconds of replaying before anything is shown; most replays are over by then."""
+"""The number of seconds of replaying before anything is shown; most replays are over by then."""
 
 SHARE = 8
 """How long to wait before the replay is drawn again, as a multiple of the time that drawing took."""
 
 SHOWN = 8
-"""The most events that are shown."""
+"""The maximum number of events shown."""
 
 
 class FirstFile:
@@ -47,7 +47,7 @@ class FirstFile:
         self.under_way = False
 
     def replayed(self, post: Post, came: Message) -> Iterator[Operations]:
-        """Replay a file, and show from time to time how far the replay has got. Raises SlipError."""
+        """Replay a file, and show the progress of the replay from time to time. Raises SlipError."""
         self.under_way = True
         try:
             yield from self._watched(post, came)

@@ -1,5 +1,4 @@
-"""The part of the dialog for friends that is about the post: its switch, the state of its relays, links and
-locks."""
+"""The part of the dialog for friends about the post: its switch, the state of its relays, links and locks."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ ALONE = {
     ),
     False: "Off: your turn waits until you press “Send them the message”.",
 }
-"""How turns are sent at present."""
+"""Sentences that say how turns are currently sent."""
 
 TOLD = {
     True: "On: while this page is open, even in the background, ",
@@ -48,19 +47,19 @@ NOT_ALLOWED = (
 
 
 STATES = "relays-reached"
-"""The id of the part that shows the state of the relays."""
+"""The id of the element that shows the state of the relays."""
 
 
 class Standing:
-    """The state of a relay: `state` is as in `wire.post.Carried`, and `why` says why the relay refused
-    something."""
+    """The state of a relay: `state` has the same values as in `wire.post.Carried`, and `why` says why the
+    relay refused something."""
 
     def __init__(self, state: str = "", why: str = "") -> None:
         self.state, self.why = state, why
 
     @property
     def sentence(self) -> str:
-        """The sentence about the relay, to be put after its name."""
+        """The sentence about the relay, which is put after the relay's name."""
         match self.state:
             case "refused":
                 return f"{WHY.get(self.why, WHY['other'])}. {BY_HAND}"
@@ -75,7 +74,7 @@ class Standing:
 
 
 def switch(offered: Sequence[str], learnt: str = LEARNT) -> Html:
-    """The switch while the post is off, with what a relay would learn."""
+    """The switch while the post is off, and an explanation of what a relay would learn."""
     names = [el("option", value=relay) for relay in offered]
     typed = el(
         "input", name="relay", type="text", list="relays", autocomplete="off", required=True,
@@ -95,9 +94,9 @@ def switch(offered: Sequence[str], learnt: str = LEARNT) -> Html:
 def standing(
     relays: Mapping[str, Standing], leavers: Sequence[str], *, begun: bool, alone: bool, tells: bool
 ) -> Html:
-    """The post while it is on; `leavers` are the players whom a new lock can leave out. With `alone`, turns
-    go out automatically; with `tells`, a player who is asked something gets a notification.
-    """
+    """The part about the post while it is on; `leavers` are the players whom a new lock can exclude. With
+    `alone`, turns are sent automatically; with `tells`, a player who is asked something gets a
+    notification."""
     link = "A link for another phone" if begun else "Send the invitation link"
     locks = (
         button(f"Change the lock to keep {name} out", NewLock(player=name), class_="quiet")
@@ -126,7 +125,7 @@ def standing(
 
 
 def switched(label: str, command: SendAlone | TellMe, told: str, id: str, *, on: bool) -> Html:
-    """A switch, with the sentences that say what it does."""
+    """A switch, with sentences that say what it does."""
     pressed = "true" if on else "false"
     switch = button(label, command, aria_pressed=pressed, aria_describedby=f"{id}-told", id=id)
     return join(el("div", switch, class_="choices"), el("p", told, class_="quiet-text", id=f"{id}-told"))
@@ -138,7 +137,7 @@ def states(relays: Mapping[str, Standing]) -> Html:
 
 
 def leaving(seconds: int) -> Html:
-    """The notice that a turn is about to go out."""
+    """The notice that a turn is about to be sent."""
     return join(
         el("p", f"Your turn goes out in {seconds} seconds."),
         button("Not yet", NotYet(), id="not-yet"),
@@ -161,7 +160,7 @@ def invited(link: str, relays: Sequence[str]) -> Html:
 
 
 def arrived(names: Sequence[str]) -> Html:
-    """The notice that something has arrived."""
+    """The notice that messages have arrived."""
     who = listed(list(names)) or "A friend"
     return join(
         el("p", f"{who} {'has' if len(names) < 2 else 'have'} sent something."),
@@ -171,5 +170,5 @@ def arrived(names: Sequence[str]) -> Html:
 
 
 def told(sentence: str) -> Html:
-    """A notice that is only a sentence."""
+    """A notice that consists of a sentence only."""
     return join(el("p", sentence), button("Close", Back(), class_="quiet"))

@@ -10,12 +10,12 @@ QUIET = 4
 """The width of the white margin around the code, in modules, as the standard requires."""
 
 MOST = 2_900
-"""How many characters fit into the largest code."""
+"""The number of characters that fit into the largest code."""
 
 
 def picture(link: str, what: str = "The message") -> Html:
-    """A QR code with a link that holds `what`. Raises SlipError if the link is too long for a code, or if the
-    library that draws codes is missing."""
+    """A QR code with a link that contains `what`. Raises SlipError if the link is too long for a code, or if
+    the library that draws codes is missing."""
     if len(link) > MOST:
         raise SlipError("This message is too long for a picture to scan; send it another way.")
     library("segno")

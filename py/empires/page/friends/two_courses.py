@@ -11,12 +11,12 @@ from empires.page.wire.pages import Back
 from empires.page.wire.parcels import Branch
 
 TOLD = 6
-"""The most events of each version that are shown."""
+"""The maximum number of events shown of each version."""
 
 
 def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] | None) -> Html:
-    """The dialog with both versions from the point where they part; `seats` are the players at this screen
-    (None if all of them are)."""
+    """The dialog that shows both versions from the point where they diverge; `seats` are the players at this
+    screen (None if all of them are)."""
     return join(
         el("h2", "Two versions of one campaign"),
         el(
@@ -46,7 +46,7 @@ def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] 
 
 
 def following_dialog(sentence: str) -> Html:
-    """The dialog for when the others have gone on in a way that this device does not follow automatically
+    """The dialog shown when the others have continued in a way that this device does not follow automatically
     (G4, G5)."""
     return join(
         el("h2", "The others have gone on"),
@@ -78,7 +78,7 @@ def _faces(faces: object) -> Html | None:
 
 
 def older_dialog(further: int) -> Html:
-    """The dialog about a file that holds an earlier moment of the campaign on this device."""
+    """The dialog about a file with an earlier moment of the campaign on this device."""
     return join(
         el("h2", "An earlier moment of this campaign"),
         el(

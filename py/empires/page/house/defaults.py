@@ -1,5 +1,5 @@
-"""Options that house rules set. The sheet of a new campaign shows their values, and people may still change
-them there."""
+"""Options that are set by house rules. The form for a new campaign shows their values, and people may still
+change them there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from empires.page.wire.values import Filled
 Value = bool | int | str | None
 
 UNSET = "as usual"
-"""What the editor shows for an option that the house rules say nothing about."""
+"""The text that the editor shows for an option about which the house rules say nothing."""
 
 LEAD = (
     "House rules may also set the options that a campaign begins with. You can still change them on "
@@ -23,7 +23,8 @@ LEAD = (
 
 
 def controls(options: Sequence[Option], chosen: Mapping[str, Value]) -> Html:
-    """The options of a ruleset, each with the value that these house rules give it, if any."""
+    """The controls for the options of a ruleset, each with the value that these house rules give it, if
+    any."""
     return el(
         "details",
         el("summary", "Options ", el("small", f"{len(chosen)} set" if chosen else f"{len(options)}")),
@@ -48,7 +49,8 @@ def typed(options: Sequence[Option], fields: Filled) -> dict[str, Value]:
 
 
 def filled(options: Mapping[str, Value]) -> Filled:
-    """The options in the form in which the sheet has them, where a flag that is off has no value."""
+    """The options as values of the controls in the form for a new campaign, where a flag that is off has no
+    value."""
     return {
         f"option.{key}": (["on"] if value else []) if isinstance(value, bool) else [str(value)]
         for key, value in options.items()

@@ -1,4 +1,4 @@
-"""The desk at which house rules are written, tried out, put on their shelf, and used for a campaign."""
+"""The desk at which house rules are written, tried out, put on the shelf, and used for a campaign."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ TRYING = "The house rules are being tried …"
 
 
 class Sheet(Protocol):
-    """What the desk needs of the sheet of a new campaign."""
+    """What the desk needs to know about the form for a new campaign, called the sheet."""
 
     def cover(self, page: Html) -> None:
-        """Show a page about house rules in place of the sheet."""
+        """Show a page about house rules instead of the sheet."""
 
     def back(self) -> None:
         """Show the sheet again, or the start page if there was none."""
@@ -92,7 +92,7 @@ class HouseDesk:
         yield from self._use(read_variant(data))
 
     def fill(self, form: forms.HouseForm, fields: Filled) -> Iterator[Operations]:
-        """Take over what was written, and use it for the campaign if the form says so."""
+        """Take over the contents of the form, and use them for the campaign if the form says so."""
         if form.ruleset not in catalogue():
             return
         if self.editor is None or self.editor.variant.ruleset != form.ruleset:
@@ -108,7 +108,8 @@ class HouseDesk:
                 yield [operations.Announce(text=str(fault), urgent=True)]
 
     def try_out(self) -> Iterator[Operations]:
-        """Play quick campaigns by the printed rules and by the rules as written here. Raises SetupError."""
+        """Play quick campaigns by the printed rules and by the house rules as written in the editor. Raises
+        SetupError."""
         variant = self._written().checked()
         self.seen = []
         self._show_trial(running=True)
@@ -131,9 +132,8 @@ class HouseDesk:
         yield [operations.Focus(id="top")]
 
     def _use(self, variant: Variant) -> Iterator[Operations]:
-        """Try house rules out, put them on the shelf, and use them for the campaign on the sheet. Raises
-        SetupError.
-        """
+        """Try out house rules, put them on the shelf, and use them for the campaign on the sheet. Raises
+        SetupError."""
         if variant.ruleset not in catalogue():
             raise SetupError(f"There is no ruleset called {variant.ruleset:.40}.")
         settle(variant, find_ruleset(variant.ruleset))

@@ -23,10 +23,10 @@ from empires.page.wire.values import Filled
 from empires.rulesets import find_ruleset
 
 MOST_RULES = 6
-"""The most rules that the sentence about a table names."""
+"""The maximum number of rules named in the sentence about a table."""
 
 SPARE_ROWS = 2
-"""How many empty rows follow those of a table whose rows may be replaced."""
+"""The number of empty rows added to a table whose rows may be replaced."""
 
 LEAD = (
     "You may change every number and word that has a field below; the rest of the tables is fixed. Empires "
@@ -47,14 +47,14 @@ def blank(ruleset: str) -> Variant:
 
 
 class Editor:
-    """House rules of one ruleset while they are being written."""
+    """House rules for one ruleset while they are being written."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self.printed = find_ruleset(variant.ruleset)
 
     def fill(self, fields: Filled) -> None:
-        """Adopt what the form contains."""
+        """Take over the contents of the form."""
         found: dict[str, dict[str, dict[str, Change]]] = {}
         rows: dict[str, list[dict[str, Value]]] = {}
         notes: dict[str, str] = {}
@@ -83,7 +83,7 @@ class Editor:
         )
 
     def checked(self) -> Variant:
-        """The house rules as written, if they can be played. Raises SetupError."""
+        """The house rules as written. Raises SetupError if they cannot be played."""
         if not (self.variant.cells or self.variant.rows or self.variant.options):
             raise SetupError("Nothing differs from the printed tables yet.")
         settle(self.variant, self.printed)
@@ -91,7 +91,7 @@ class Editor:
         return self.variant
 
     def page(self) -> Html:
-        """The whole editor with its present contents. Raises SetupError if the house rules do not fit the
+        """The whole editor with its current contents. Raises SetupError if the house rules do not fit the
         ruleset's tables."""
         own = {**self.printed.tables, **settle(self.variant, self.printed).tables}
         tables = [self._table(table, own[name]) for name, table in self.printed.tables.items()]
@@ -125,14 +125,14 @@ class Editor:
         )
 
     def list(self) -> Html:
-        """Every change so far; if one of them is wrong, a sentence that says why."""
+        """Every change so far or, if one of them is wrong, a sentence that says why."""
         try:
             return told(self.checked())
         except SetupError as fault:
             return el("p", str(fault), class_="quiet-text")
 
     def _table(self, printed: Table, own: Table) -> Html | None:
-        """A table with controls for everything that may be changed in it; None if nothing may."""
+        """A table with controls for everything that may be changed in it; None if nothing may be changed."""
         rolled = replaceable(printed)
         cells = sum(1 for _ in open_cells(printed))
         if not cells and not rolled:
@@ -157,14 +157,14 @@ class Editor:
 
 
 def _read_by(table: Table) -> str:
-    """A sentence with the rules behind a table."""
+    """A sentence naming the rules behind a table."""
     rules = ", ".join(table.rules[:MOST_RULES])
     more = " and others" if len(table.rules) > MOST_RULES else ""
     return f"It belongs to {rules}{more}." if rules else ""
 
 
 def _keyed(printed: Table, own: Table) -> Iterator[Html]:
-    """The rows of a table in which only single cells may be changed."""
+    """The rows of a table in which only individual cells may be changed."""
     for row, mine in zip(printed.rows, own.rows, strict=True):
         cells = (_cell(printed, row, column, mine[column]) for column in printed.columns)
         yield el("tr", el("th", _headed(printed, row), scope="row"), *cells)
@@ -189,8 +189,8 @@ def _cell(table: Table, row: Row, column: str, value: Cell) -> Html:
 
 
 def _meaning(words: str) -> Html:
-    """The sentence about a cell, which is its control's label and appears while somebody is editing the
-    cell."""
+    """The sentence about a cell, which is the label of the cell's control and appears while somebody is
+    editing the cell."""
     return el("small", words, class_="meaning", aria_hidden="true")
 
 
@@ -213,8 +213,8 @@ def _rolled(printed: Table, own: Table) -> Iterator[Html]:
 
 
 def _written(printed: Table, row: Row | None, at: int, column: str) -> Html:
-    """A cell of a row that people may write; it has a sentence if the printed table has a row for the same
-    rolls."""
+    """A cell of a row that people may write; the cell has a sentence if the printed table has a row for the
+    same rolls."""
     known = next((one for one in printed.rows if row is not None and one.on == row.on), None)
     words = sentence(printed, known, column, printed.house[column]) if known is not None else ""
     value = str(row[column]) if row is not None else ""
@@ -256,7 +256,7 @@ def _typed(fields: Filled, name: str) -> str:
 
 
 def _value(bound: Any, typed: str) -> Value | None:
-    """What was typed into a cell; None if the field is empty, which means that the printed value counts."""
+    """The value typed into a cell; None if the field is empty, which means that the printed value applies."""
     match bound:
         case [int(), int()]:
             try:
@@ -267,7 +267,7 @@ def _value(bound: Any, typed: str) -> Value | None:
 
 
 def _rows(table: Table, fields: Filled) -> list[dict[str, Value]]:
-    """The rows that were typed in for a table, without those that name no rolls."""
+    """The rows typed in for a table, leaving out those without rolls."""
     rows = list[dict[str, Value]]()
     for at in range(MOST_ROWS):
         if on := _typed(fields, f"{table.id}|{at}|on"):

@@ -1,4 +1,4 @@
-"""Descriptions of house rules: all changes on the sheet of a new campaign, and every set of house rules on
+"""Descriptions of house rules: all changes, for the form of a new campaign, and every set of house rules on
 the shelf."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from empires.rulesets import catalogue, find_ruleset
 
 
 def told(variant: Variant) -> Html:
-    """Every change, what follows from it, and the notes that say why it was made. Raises SetupError."""
+    """Every change with its consequences, and the notes that say why it was made. Raises SetupError."""
     tables = find_ruleset(variant.ruleset).tables
     notes = [el("li", f"{tables[name].title}: {note}") for name, note in variant.notes.items()]
     ruleset = find_ruleset(variant.ruleset)
@@ -28,13 +28,14 @@ def told(variant: Variant) -> Html:
 
 
 def titled(variant: Variant) -> Html:
-    """The title, with the author if one is named."""
+    """The title of the house rules, with their author if one is named."""
     author = el("small", f" by {variant.author}") if variant.author else None
     return join(el("strong", variant.title, translate="no"), author)
 
 
 def chosen(ruleset: str, text: str) -> Html:
-    """The house rules on the sheet, stored as text in the form, with everything that they change."""
+    """The house rules on the form for a new campaign, which stores them as text, with everything that they
+    change."""
     variant = read_variant(text.encode())
     return join(
         el("input", type="hidden", name="variant", value=text),
@@ -88,5 +89,5 @@ def _row(name: str, text: str) -> Html:
 
 
 def as_text(variant: Variant) -> str:
-    """House rules in the form of a file."""
+    """House rules as the text of a file."""
     return msgspec.json.encode(variant).decode()

@@ -15,8 +15,8 @@ from empires.page.wire.operations import Operations, Progress
 from empires.rulesets import catalogue
 
 CAMPAIGNS = 40
-"""The number of campaigns played by the printed rules; as many are then played by the house rules on the same
-maps."""
+"""The number of campaigns played by the printed rules; the same number are then played by the house rules on
+the same maps."""
 
 PLAYERS = 3
 """The number of easy computer players at each table, or as many as the ruleset allows."""
@@ -26,9 +26,8 @@ BEAT = 10
 
 
 def playing(variant: Variant, all_seen: list[Seen]) -> Iterator[Operations]:
-    """Play the campaigns one after the other, and add up what happened in each; the caller may stop at any
-    moment.
-    """
+    """Play the campaigns one after another, and add up what happened in each; the caller may stop at any
+    moment."""
     about = catalogue()[variant.ruleset]
     seats = ["easy"] * min(max(about.fewest, PLAYERS), about.most)
     trials = plan(variant.ruleset, seats, CAMPAIGNS, "house rules", {}, variant)
@@ -40,7 +39,7 @@ def playing(variant: Variant, all_seen: list[Seen]) -> Iterator[Operations]:
 
 
 def _watched(work: Work[Seen], sign: Progress) -> Generator[Operations, None, Seen]:
-    """Play a campaign, reporting progress; returns what happened in it."""
+    """Play a campaign, reporting progress, and return what happened in it."""
     answers = 0
     while True:
         try:
@@ -54,7 +53,7 @@ def _watched(work: Work[Seen], sign: Progress) -> Generator[Operations, None, Se
 
 
 def results(all_seen: Sequence[Seen]) -> Html:
-    """What has happened so far, as small plots."""
+    """The results so far, as small plots."""
     groups = {
         name: [one for one in all_seen if (one.combination == "as usual") == (name == "printed")]
         for name in ("printed", "yours")

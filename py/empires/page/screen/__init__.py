@@ -1,1 +1,1 @@
-"""What the screen contains, and the few messages that change it."""
+"""The contents of the screen, and the few messages that change them."""

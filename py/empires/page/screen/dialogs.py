@@ -22,7 +22,7 @@ NEWER = join(
 
 
 def _asked(title: str, text: str, *choices: Html) -> Html:
-    """A dialog that asks something: a heading, what it is about, and the buttons."""
+    """A dialog that asks something: a heading, an explanation, and the buttons."""
     return join(el("h2", title), el("p", text), el("div", *choices, class_="choices"))
 
 
@@ -109,7 +109,7 @@ def checked(inputs: int, fingerprint: str) -> Html:
 
 
 def differs(reason: str) -> Html:
-    """The dialog for a journal that cannot be replayed, or not with the present rules."""
+    """The dialog for a journal that cannot be replayed at all, or not with the current rules."""
     return _asked("The journal could not be checked", reason, button("Close", pages.Back(), class_="primary"))
 
 

@@ -1,4 +1,4 @@
-"""The map as it was last drawn on the page, so that only what has changed is sent."""
+"""The map as it was last drawn on the page, remembered so that only changes are sent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from empires.render.sheet import extent
 
 
 class Map:
-    """Lays a board on the screen and keeps it up to date."""
+    """Shows a board on the screen and keeps it up to date."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
@@ -34,10 +34,10 @@ class Map:
         told: Iterable[Sequence[str]] = (),
         still: bool = False,
     ) -> None:
-        """Show a map without the `hidden` layers: all of it if the size of its sheet is new, otherwise only
-        the differences. It is `still` if nothing has moved and merely somebody else is looking. `told` are
-        the tiles of recent events. An unchanged board is not compared again, since a click only moves the
-        marks."""
+        """Show a map without the `hidden` layers: all of it if the size of its sheet has changed, otherwise
+        only the differences. With `still`, nothing is drawn as moving, because only the reader has changed.
+        `told` are the tiles of recent events. An unchanged board is not compared again, since a click only
+        moves the marks."""
         marks = mark_fragments(board, overlay)
         base = self._base
         if board is not self._board or hidden != self._hidden:
@@ -56,7 +56,7 @@ class Map:
         self._board, self._hidden, self._base, self._marks = board, hidden, base, marks
 
     def prepare(self, board: Board, hidden: Collection[str]) -> None:
-        """Prepare the elements of a board for its next reader, without showing them."""
+        """Prepare the elements of a board for the next reader, without showing them."""
         coast(plan(board.tiles).cells)
         self._ready = (board, hidden, self._elements(board, hidden))
 
@@ -77,7 +77,8 @@ class Map:
             self._screen.forget_reader()
 
     def clear_table(self, known: Board | None, hidden: Collection[str]) -> None:
-        """Remove everything readable: on the map (see `clear`), around it, and in spoken messages."""
+        """Remove all text and pictures that could be read: on the map (see `clear`), around it, and in spoken
+        messages."""
         self._screen.unsay()
         self.clear(known, hidden)
         self._screen.clear_round()

@@ -1,4 +1,4 @@
-"""Notices at the edge of the page: a passing one, and those that are kept until somebody settles them."""
+"""Notices at the edge of the page: a temporary one, and those that remain until somebody settles them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from empires.page.widgets.markup import NOTHING, Html
 
 
 class Notices:
-    """Shows one notice at a time: the passing one or, without one, the latest of those that are kept. Kept
-    notices must hold no secrets, because they are also shown over the curtain."""
+    """Shows one notice at a time: the temporary one or, if there is none, the latest of those that remain.
+    Notices that remain must not contain secrets, because they are also shown over the curtain."""
 
     def __init__(self) -> None:
         self._passing = NOTHING
@@ -15,15 +15,15 @@ class Notices:
 
     @property
     def shown(self) -> Html:
-        """The notice to show now, if there is one."""
+        """The notice to show now; empty if there is none."""
         return self._passing or next(reversed(self._kept.values()), NOTHING)
 
     def say(self, notice: Html) -> None:
-        """Show a passing notice until the player does the next thing."""
+        """Show a temporary notice until the player's next action."""
         self._passing = notice
 
     def hush(self) -> None:
-        """Remove the passing notice."""
+        """Remove the temporary notice."""
         self._passing = NOTHING
 
     def keep(self, name: str, notice: Html) -> None:
@@ -36,7 +36,7 @@ class Notices:
         self._kept.pop(name, None)
 
     def back(self) -> bool:
-        """Close the notice that is shown; False if none is."""
+        """Close the notice that is shown. Returns False if there was none."""
         if self._passing:
             self._passing = NOTHING
         elif self._kept:

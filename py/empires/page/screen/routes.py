@@ -1,4 +1,4 @@
-"""The routes that pieces took over the map, as events show them."""
+"""The routes that pieces took across the map, found from events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from empires.maps.board import Board
 def routes(before: Board, after: Board, told: Iterable[Sequence[str]]) -> dict[str, list[str]]:
     """The tiles that each moved piece has passed through, from first to last, by the piece's id.
 
-    `told` are the tiles of the events, in order. A piece is left out if its way is not fully known or only
+    `told` are the tiles of the events, in order. A piece is left out if its route is not fully known or only
     one step long."""
     steps = [list(tiles) for tiles in told if len(tiles) > 1]
     stood = {piece.id: piece.tile for piece in before.pieces}
@@ -23,7 +23,7 @@ def routes(before: Board, after: Board, told: Iterable[Sequence[str]]) -> dict[s
 
 
 def _way(start: str, goal: str, steps: Iterable[list[str]]) -> list[str]:
-    """The tiles on the way from one place to another, step by step; empty if the way is not known."""
+    """The tiles on the route from one place to another, step by step; empty if the route is not known."""
     way = [start]
     for tiles in steps:
         if tiles[0] == way[-1]:

@@ -1,4 +1,4 @@
-"""What the page contains at present, so that only changes are sent."""
+"""The current contents of the page, remembered so that only changes are sent."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ _ROUND_THE_TABLE: tuple[Region, ...] = (
 
 
 class Screen:
-    """The page as last drawn. Set its new contents; `take` gives the operations that produce them."""
+    """The page as it was last drawn. The methods set new contents, and `take` returns the operations that
+    produce them."""
 
     def __init__(self) -> None:
         self.notices = Notices()
@@ -57,7 +58,8 @@ class Screen:
         self.title(self._named)
 
     def name(self, proper: Iterable[str]) -> None:
-        """Note the names of people and places; from now on, translators may not touch them in markup."""
+        """Note the names of people and places, which translation programs must leave alone in all markup from
+        now on."""
         names = frozenset(proper)
         if names != self._proper:
             self._proper, self._names = names, proper_names(names)
@@ -65,8 +67,8 @@ class Screen:
     def put(self, region: Region, html: Html) -> None:
         """Fill a region with markup; empty markup closes a dialog, drawer, curtain or notice.
 
-        Giving the same markup again changes nothing: typed text stays, and so do parts that have been filled
-        since.
+        Passing the same markup again changes nothing: text that was typed remains, and so do parts that have
+        been filled since.
         """
         if html != self._shown.get(region, NOTHING):
             self._shown[region] = html
@@ -74,8 +76,8 @@ class Screen:
             self._waiting.append(operations.Html(region=region, html=self._kept(html)))
 
     def put_part(self, region: Region, id: str, html: Html, *, whole: bool = False) -> None:
-        """Fill one element of a region or, with `whole`, replace it. The rest of the region stays as it is,
-        including anything typed there."""
+        """Fill one element of a region or, with `whole`, replace it. The rest of the region remains
+        unchanged, including anything typed there."""
         parts = self._parts.setdefault(region, {})
         if html != parts.get(id):
             parts[id] = html
@@ -85,8 +87,8 @@ class Screen:
         return untranslated(html, self._names)
 
     def told(self, made: Iterable[AnyOperation]) -> list[AnyOperation]:
-        """The same operations, with the names in spoken messages and on ribbons protected from
-        translators."""
+        """The same operations, with the names in spoken messages and on ribbons protected from translation
+        programs."""
         return [self._told(one) if isinstance(one, Announce | Ribbon) else one for one in made]
 
     def _told(self, one: Announce | Ribbon) -> Announce | Ribbon:
@@ -95,7 +97,7 @@ class Screen:
         return one if html == plain else msgspec.structs.replace(one, html=html)
 
     def say(self, notice: Html, sentence: str) -> list[AnyOperation]:
-        """Show a passing notice, and announce it to screen readers at once."""
+        """Show a temporary notice, and announce it to screen readers at once."""
         self.notices.say(notice)
         self.put("notice", self.notices.shown)
         return [*self.take(), operations.Announce(text=sentence, urgent=True)]
@@ -105,12 +107,13 @@ class Screen:
         return self._shown.get(region, NOTHING) != NOTHING
 
     def lay(self, sheet: object, whole: Html) -> None:
-        """Put a map on the page in place of any other; maps of different sizes have a different `sheet`."""
+        """Put a map on the page, replacing any other; maps of different sizes have different values of
+        `sheet`."""
         self._waiting.append(operations.Html(region="map", html=whole))
         self._sheet = sheet
 
     def lies(self, sheet: object) -> bool:
-        """Whether the page shows a map of this sheet."""
+        """Whether the page shows a map of the size described by this sheet."""
         return self._sheet == sheet
 
     def underlay(self, picture: Underlay | None) -> None:
@@ -131,7 +134,7 @@ class Screen:
             self._waiting.append(operations.Fragments(changes=steps, routes=routes or {}, still=still))
 
     def forget_reader(self) -> None:
-        """Have the map forget what its reader has looked at (`Anew`)."""
+        """Make the map forget what its reader has looked at (`Anew`)."""
         self._waiting.append(operations.Anew())
 
     def clear_map(self) -> None:
@@ -145,12 +148,12 @@ class Screen:
             self._waiting += [operations.Announce(text=""), operations.Announce(text="", urgent=True)]
 
     def clear_round(self) -> None:
-        """Clear the page around the map."""
+        """Clear everything on the page around the map."""
         for region in _ROUND_THE_TABLE:
             self.put(region, NOTHING)
 
     def clear_table(self) -> None:
-        """Clear the map and the page around it, so that nothing is left of either."""
+        """Clear the map and everything around it, so that nothing is left on the page."""
         self.unsay()
         self.underlay(None)
         self.clear_map()

@@ -1,6 +1,5 @@
-"""A map from a file, before anybody draws or plays on it: which part to use, how many hexes it gets, and what
-its terrains mean.
-"""
+"""A map from a file, before anybody draws or plays on it: which part to use, how many hexes to divide it
+into, and what its terrains mean."""
 
 from __future__ import annotations
 
@@ -34,8 +33,8 @@ from empires.render.preview import preview_svg
 
 
 class Purpose(msgspec.Struct, frozen=True):
-    """What a map is opened for: the `most` hexes that can be used, the text that says so, and the label of
-    the button."""
+    """The purpose for which a map is opened: the maximum number of hexes that can be used (`most`), the text
+    that gives this limit, and the label of the button."""
 
     most: int
     bound: str
@@ -43,12 +42,12 @@ class Purpose(msgspec.Struct, frozen=True):
 
 
 LARGEST = 2_500
-"""The most hexagons of a land that can be drawn on."""
+"""The purpose of drawing on a map."""
 
 DRAWING = Purpose(LARGEST, "can be drawn on", "Draw on it")
 
 MOST_TERRAINS = 60
-"""The most terrains whose meaning is shown for correction."""
+"""The maximum number of terrains whose meaning is shown for correction."""
 
 _COLOURS = ("#b3248f", "#1f6fd1", "#d1491f", "#6a3fb5", "#0f8a80", "#a07800")
 """The colours of unknown terrains until somebody says what they mean."""
@@ -57,9 +56,8 @@ _EDGES = ("left", "top", "wide", "high")
 
 
 class Bringing:
-    """The map in a file, with the files `beside` it; `map` is what has already been read from the file.
-    `said` holds the meanings that people have given to terrains.
-    """
+    """The map in a file, together with its accompanying files (`beside`); `map` is given if the file has
+    already been read. `said` holds the meanings that people have given to terrains."""
 
     def __init__(
         self,
@@ -73,8 +71,8 @@ class Bringing:
         self.window = self._fitting()
 
     def suit(self, purpose: Purpose) -> None:
-        """Fit the map to this purpose. If it is too large, only a window of it is used; if it has no hexagons
-        of its own, a grid with fewer columns is laid over it."""
+        """Fit the map to this purpose. If the map is too large, only a window of it is used; if it has no
+        hexagons of its own, a grid with fewer columns is laid over it."""
         self.purpose = purpose
         if self.map.across and len(self.map.spots) > purpose.most:
             fewer = int(self.map.across * (purpose.most / len(self.map.spots)) ** 0.5)
@@ -113,11 +111,11 @@ class Bringing:
         return legend | {terrain: self.said[terrain] for terrain in legend if terrain in self.said}
 
     def part(self) -> ForeignMap:
-        """The part of the map in the window, however large. Raises ForeignError if it is empty."""
+        """The part of the map in the window, whatever its size. Raises ForeignError if the part is empty."""
         return self.map if self.window is None else cut_out(self.map, self.window, MOST_READ)
 
     def taken(self) -> ForeignMap:
-        """The part that is used. Raises ForeignError if the window is empty or too large."""
+        """The part of the map that is used. Raises ForeignError if the window is empty or too large."""
         part, purpose = self.part(), self.purpose
         if len(part.spots) > purpose.most:
             raise ForeignError(
@@ -130,7 +128,7 @@ class Bringing:
         return of_foreign(self.taken(), self.legend, rim=True)
 
     def change(self, fields: Filled) -> None:
-        """Take over the values of the form; a value that is not a number leaves the old one unchanged."""
+        """Take over the values entered in the form; if a value is not a number, the old one is kept."""
         across = _number(fields, "across", self.map.across)
         if self.map.across and across != self.map.across and FEWEST_ACROSS <= across <= MOST_ACROSS:
             self.map = self._read(across)
@@ -146,14 +144,14 @@ class Bringing:
 
     @property
     def asked(self) -> list[str]:
-        """The terrains whose names say nothing, commonest first, whether or not somebody has explained
-        them."""
+        """The terrains whose names do not say what they mean, the most common first, whether or not somebody
+        has explained them."""
         return unknown_of(self.map)
 
     # --- what is shown ----------------------------------------------------------------------------
 
     def dialog(self) -> Html:
-        """A small picture of the map, next to what has to be decided."""
+        """The dialog with a small picture of the map, next to the decisions to be made."""
         colours = dict(zip(self.asked, _COLOURS, strict=False))
         return join(
             el("h2", f"A map of {self.map.program}"),
@@ -177,7 +175,7 @@ class Bringing:
 
     @property
     def count(self) -> str:
-        """How many hexes will be used, or why there are none."""
+        """A sentence saying how many hexes will be used, or why there are none."""
         try:
             hexes = len(self.part().spots)
         except ForeignError as fault:

@@ -1,4 +1,4 @@
-"""The chronicle on the page: the events read so far, the part and edition that are open, and what is being
+"""The chronicle on the page: the events read so far, the open part and edition, and the passage being
 written."""
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Chronicle:
 
     @property
     def shown(self) -> tuple[object, ...]:
-        """Everything besides the campaign that decides what the drawer shows."""
+        """Everything apart from the campaign that decides what the drawer shows."""
         return self.public, self.part, self.writing, self._album
 
     # --- photographs ------------------------------------------------------------------------------
@@ -68,13 +68,13 @@ class Chronicle:
         return self._album
 
     def hang(self, album: Album) -> None:
-        """Use another album in place of this one. Raises SetupError."""
+        """Use another album instead of this one. Raises SetupError."""
         from empires.editions.album import write_album
 
         self._album, self.kept_album = album, write_album(album)
 
     def pictured(self) -> Pictured:
-        """Returns the photographs of a passage; if there are none, no code is fetched for them."""
+        """Returns the photographs of a passage; no code is fetched if there are none."""
         album = self._hung()
         if album is None:
             return unpictured
@@ -83,7 +83,7 @@ class Chronicle:
         return pictured_by(album)
 
     def strays(self) -> list[Photograph]:
-        """The photographs whose passages were taken back."""
+        """The photographs whose passages no longer exist."""
         album = self._hung()
         if album is None:
             return []
@@ -105,7 +105,7 @@ class Chronicle:
         return self._scribe.book if self._scribe is not None else Book()
 
     def forget(self) -> None:
-        """Drop the book because something was taken back; it is rewritten for its next reader."""
+        """Drop the book because something was taken back; it will be rewritten for the next reader."""
         self._scribe = None
         self.writing = ""
 
@@ -135,7 +135,7 @@ class Chronicle:
         return list(edition(self.book, None if self.public else reader, struck=True))
 
     def may(self, reader: str | None, passage: Passage) -> list[What]:
-        """What a reader can do with a passage."""
+        """The actions on a passage that are open to a reader."""
         if reader is None or passage.to is not None:
             return []
         offers = self.campaign.view(reader).chronicling
@@ -147,8 +147,8 @@ class Chronicle:
         return [what for what, entry in tried if question.weigh(entry)[1] is None]
 
     def office(self, reader: str | None) -> Question | None:
-        """The question by which a reader who keeps the chronicle hands the office over to somebody else, if
-        it is open."""
+        """The question with which the recorder passes the office on to somebody else, if the reader is the
+        recorder and may do so."""
         if reader is None:
             return None
         view = self.campaign.view(reader)
@@ -185,7 +185,7 @@ class Chronicle:
         yield (yield from watched(work, "Making the page …"))
 
     def poster(self, today: str) -> Iterator[Operations | str]:
-        """Yields progress, then one sheet for the wall, showing what everybody may know."""
+        """Yields progress, then a poster for the wall, showing what everybody may know."""
         yield from self.catch_up()
         source = self._source()
         from empires.editions.poster import poster
@@ -193,8 +193,9 @@ class Chronicle:
         yield poster(source, today)
 
     def _source(self, *, seen: bool = False) -> Source:
-        """The material that files are written from. If this device has no journal, only what was `seen` here
-        can be used; otherwise raises IllegalChoice. Raises SetupError if code cannot be fetched."""
+        """The material from which files are written. If this device does not have the journal, the material
+        is limited to what was `seen` here; if that is not allowed, raises IllegalChoice. Raises SetupError if
+        code cannot be fetched."""
         journal = self.device.campaign if self.device.whole or not seen else None
         album, rules = self.album(), agreed(self.campaign.setup)
         from empires.editions.source import Source
@@ -205,8 +206,8 @@ class Chronicle:
         )  # fmt: skip
 
     def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:
-        """Yields progress, then maps with what a reader may know: one for the end of each part, and one for
-        the present."""
+        """Yields progress, then maps with what a reader may know: one for the end of each part, and the
+        current one."""
         yield from self.catch_up()
         moments = [part.at for part in self.book.parts[1:]][-MOST_MAPS:]
         work = looking_back(self.device.campaign, moments, lambda then: self.display.map_of(then, reader))

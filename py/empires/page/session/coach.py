@@ -23,14 +23,15 @@ from empires.page.wire.operations import Operations
 from empires.rulesets import find_coach, find_ruleset
 
 DEEPEST = 4
-"""The most levels of nesting in the coach's memory."""
+"""The maximum number of levels of nesting in the coach's memory."""
 
 MOST_SEEN = 500
-"""The most panels of one ruleset that are remembered as closed; there are far fewer."""
+"""The maximum number of panels of one ruleset that are remembered as closed; in practice there are far
+fewer."""
 
 
 class Memory(msgspec.Struct, omit_defaults=True):
-    """What the coach remembers. If nobody has made a `wish`, the coach speaks only in the prepared
+    """What the coach remembers. If nobody has expressed a `wish`, the coach speaks only in the prepared
     campaigns."""
 
     wish: Literal["", "always", "never"] = ""
@@ -65,7 +66,7 @@ class Coach:
     # --- what people wish -------------------------------------------------------------------------
 
     def begin(self, ruleset: str) -> Operations:
-        """Begin teaching a ruleset, perhaps again."""
+        """Begin to teach a ruleset, even if it was taught before."""
         self.memory.seen.pop(ruleset, None)
         if self.memory.wish == "never":
             self.memory.wish = ""
@@ -97,9 +98,9 @@ class Coach:
     # --- what is said -----------------------------------------------------------------------------
 
     def says(self, campaign: Table, kind: str, happened: Collection[str]) -> tuple[str, Words] | None:
-        """The coach's present hint, and the name by which it is closed. A hint about the question of this
-        `kind` comes first, then hints about other things that have come up; `happened` holds the kinds of the
-        recent events."""
+        """The coach's current hint, and the name used to close it. A hint about the question of this `kind`
+        comes first, then hints about other things that have come up; `happened` holds the kinds of recent
+        events."""
         setup = campaign.setup
         if not self.speaks(setup):
             return None
@@ -121,12 +122,12 @@ class Coach:
         )
 
     def panel(self, campaign: Table, kind: str, happened: Collection[str]) -> Html:
-        """The coach's present hint, for the card."""
+        """The coach's current hint, for the card."""
         said = self.says(campaign, kind, happened)
         return _panel(*said) if said else NOTHING
 
     def spoken(self, campaign: Table, kind: str, happened: Collection[str]) -> str:
-        """The present hint as a screen reader reads it."""
+        """The current hint as a screen reader reads it."""
         said = self.says(campaign, kind, happened)
         return f"Coach: {said[1].title}. {said[1].asked} {said[1].why}" if said else ""
 
@@ -149,7 +150,7 @@ def lesson(ruleset: str) -> Campaign[Any]:
 
 
 def lesson_of(setup: Setup) -> Lesson | None:
-    """The lesson that a prepared campaign belongs to; None for any other campaign."""
+    """The lesson to which a prepared campaign belongs; None for any other campaign."""
     book = find_coach(find_ruleset(setup.ruleset))
     if book is None or (setup.seed, setup.name) != (book.lesson.seed, book.lesson.name):
         return None
@@ -169,7 +170,7 @@ def _came_up(book: Book, answers: int, happened: Collection[str]) -> Iterable[st
 
 
 def _panel(name: str, words: Words) -> Html:
-    """One hint: its sentence, a folded explanation, and the cross that closes it."""
+    """One hint: its sentence, an explanation that is folded away, and the cross that closes it."""
     page = button("Rulebook", ShowRule(ids=list(words.rules)), class_="quiet") if words.rules else None
     return el(
         "section",

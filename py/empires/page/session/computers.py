@@ -23,9 +23,9 @@ from empires.rulesets.display import Display
 
 
 class Computers:
-    """Answers for the seats that computers play. `reasons` are what they say about their moves since a
-    person's last answer; reasons that would give away a sealed answer are withheld until they no longer do.
-    It also gives advice on request."""
+    """Answers for the seats that computers play, and gives people advice on request. `reasons` are what the
+    computer players have said about their moves since a person's last answer; reasons that would give away a
+    sealed answer are withheld until they no longer do."""
 
     def __init__(self, device: Device, display: Display[Any]) -> None:
         self.campaign: Table = device
@@ -50,8 +50,8 @@ class Computers:
         self._hear_reason(question, thought.reason)
 
     def _hear_reason(self, question: Question, reason: str) -> None:
-        """Note the reasons for open answers at once; reasons for sealed answers are noted when the player
-        next answers openly."""
+        """Note the reasons for open answers at once, and those for sealed answers when the same player next
+        answers openly."""
         player = question.player
         if not reason:
             return
@@ -62,9 +62,8 @@ class Computers:
         self.reasons[player] = f"{reason}; before: {held}" if held and held != reason else reason
 
     def _policy(self, question: Question) -> Policy:
-        """The computer player of a seat. It gives the same answer to the same question at the same moment, so
-        that neither undo nor loading makes it choose again.
-        """
+        """The computer player of a seat. It always gives the same answer to the same question at the same
+        moment, so that neither undo nor loading changes its choice."""
         campaign = self.campaign
         player, lots = question.player, self.device.lots
         lesson, by = lesson_of(campaign.setup), campaign.played_by[player]
@@ -75,7 +74,7 @@ class Computers:
         return player_for(by, campaign.ruleset, self._moment(question), player)
 
     def _taught(self, question: Question, answer: Answer) -> Answer:
-        """The answer that the rival gives in a first campaign; other computers keep their own answers."""
+        """The answer that the rival gives in a first campaign; other computers give their own answers."""
         lesson, campaign = lesson_of(self.campaign.setup), self.campaign
         if lesson is None:
             return answer
@@ -94,8 +93,8 @@ class Computers:
         return f"{campaign.setup.name} {settled} {question.kind}"
 
     def advise(self, view: View[Any], question: Question) -> Work[None]:
-        """Think about the answer to a question, a little at a time, as a computer player in this seat
-        would."""
+        """Think about the answer to a question, a little at a time, as a computer player in this seat would
+        do."""
         campaign = self.campaign
         values = find_values(campaign.ruleset)
         stream = Stream(self._moment(question), f"advice {question.player}")

@@ -1,4 +1,4 @@
-"""The organiser's desk on the page: who sits at it, the search for facts, and the answers in its forms."""
+"""The organiser's desk on the page: who uses it, the search for facts, and the answers in its forms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from empires.page.forms.filled import read_form
 from empires.page.wire.values import Filled
 
 MOST_FOUND = 60
-"""The most facts that a search lists."""
+"""The maximum number of facts that a search lists."""
 
 PLAIN = frozenset({ANNOUNCE, DEADLINE, CORRECT})
 """The actions that every desk has; a ruleset may add more."""
@@ -29,7 +29,7 @@ PLAIN = frozenset({ANNOUNCE, DEADLINE, CORRECT})
 
 class AtDesk:
     """The state of the desk for the person who keeps it. `seated` says that this is an organiser without a
-    seat; `words` are what is searched for, and `pointer` is the open fact."""
+    seat; `words` are the words searched for, and `pointer` is the open fact."""
 
     def __init__(self, device: Device) -> None:
         self.campaign: Table = device
@@ -40,7 +40,7 @@ class AtDesk:
 
     @property
     def shown(self) -> tuple[bool, str, str]:
-        """Everything besides the campaign that decides what the drawer shows."""
+        """Everything apart from the campaign that decides what the drawer shows."""
         return self.seated, self.words, self.pointer
 
     @property
@@ -66,7 +66,7 @@ class AtDesk:
 
     @property
     def _start(self) -> Any:
-        """The state that corrections change, as the keeper may see it."""
+        """The state that corrections change, limited to what the keeper may see."""
         desk = self.campaign.state.desk
         return self.campaign.view(desk.keeper if desk is not None else None).step_start
 
@@ -80,7 +80,7 @@ class AtDesk:
         return None if facts.steps_of(self.pointer)[0] in facts.FIXED else found
 
     def now(self, fact: Fact) -> Any:
-        """The value that the fact has in the present step, which is usually the same."""
+        """The current value of the fact, which usually equals the one at the beginning of the step."""
         desk = self.campaign.state.desk
         state = self.campaign.view(desk.keeper if desk is not None else None).state
         found = facts.find(state, fact.pointer)
@@ -88,7 +88,7 @@ class AtDesk:
 
     def listed(self, tile: str | None) -> list[tuple[str, list[Fact]]]:
         """The facts to choose from, in groups with headings: the parts of the open fact, the facts that match
-        the words typed in, those at a place, or all facts."""
+        the words typed in, the facts about a place, or all facts."""
         state = self._start
         fact = self.fact()
         if fact is not None:
@@ -105,7 +105,7 @@ class AtDesk:
     # --- forms -------------------------------------------------------------------------------------
 
     def form(self, fact: Fact) -> Form[dict[str, Any]]:
-        """The form that corrects a fact, with the control that suits its type."""
+        """The form that corrects a fact, with a control that suits the fact's type."""
         fields: list[Field] = [facts.field_of(fact)]
         if facts.may_be_none(fact):
             fields.append(Flag(name="none", label="Empty: nothing or nobody"))
@@ -120,7 +120,7 @@ class AtDesk:
         return facts.removable(self._start, fact) and fact.value is not NOTHING
 
     def correction(self, filled: Filled) -> dict[str, str]:
-        """The answer given in the form for the open fact."""
+        """The answer that was entered in the form for the open fact."""
         fact = self.fact()
         if fact is None:
             return {"fact": self.pointer or "/", "value": "", "reason": ""}
@@ -134,7 +134,7 @@ class AtDesk:
         return {"fact": fact.pointer, "value": value, "reason": given["reason"]}
 
     def answer(self, kind: str, filled: Filled) -> Any:
-        """The answer given in a form at the desk; None if there is no such form."""
+        """The answer that was entered in a form at the desk; None if there is no such form."""
         if kind == CORRECT:
             return self.correction(filled)
         question = self.question(kind)
@@ -145,13 +145,13 @@ class AtDesk:
         return read_form(question, filled)
 
     def question(self, kind: str) -> Question | None:
-        """One of the desk's questions."""
+        """The desk's question of this kind."""
         desk = self.campaign.state.desk
         asked = [] if desk is None else self.campaign.view(desk.keeper).at_desk
         return next((one for one in asked if one.kind == kind), None)
 
     def more(self) -> list[Question]:
-        """The actions that the ruleset adds to the desk."""
+        """The ruleset's own actions at the desk."""
         desk = self.campaign.state.desk
         asked = [] if desk is None else self.campaign.view(desk.keeper).at_desk
         return [one for one in asked if one.kind not in PLAIN]
@@ -165,7 +165,7 @@ def done(campaign: Table, everything: bool, viewer: str | None) -> list[Event]:
 
 
 PAGES = 21
-"""How many pages of the journal are searched for earlier interventions."""
+"""The number of pages of the journal that are searched for earlier actions at the desk."""
 
 
 def _says(fact: Fact, words: list[str]) -> bool:
@@ -174,7 +174,7 @@ def _says(fact: Fact, words: list[str]) -> bool:
 
 
 def _as_filled(fact: Fact, field: Field) -> dict[str, Any]:
-    """A fact in the form in which its control shows it."""
+    """The values with which the controls show a fact."""
     none = fact.value is None or fact.value is NOTHING
     value: Any = "" if none else fact.value
     if isinstance(field, Text) and not isinstance(fact.value, str):
@@ -187,7 +187,7 @@ def _as_filled(fact: Fact, field: Field) -> dict[str, Any]:
 
 
 def _written(field: Field, value: Any, fact: Fact) -> str:
-    """The value of a control in the form that a correction needs."""
+    """The value of a control, in the format that a correction needs."""
     if isinstance(field, Text) and field.lines > 1:
         return str(value)
     if isinstance(field, Number | Flag):

@@ -18,14 +18,14 @@ from empires.page.wire.operations import Operations
 from empires.rulesets.display import Display
 
 MOST_MOMENTS = 40
-"""The most moments that the review may have; of a longer campaign only the last moments are shown."""
+"""The maximum number of moments in the review; only the last moments of a longer campaign are shown."""
 
 _GOLD = re.compile(r"\bgold\b|\bcrowns?\b|\btreasury\b", re.IGNORECASE)
 
 
 class Ending(NamedTuple):
-    """The moments of a campaign, its turning points, each player's record, the measure of victory, and the
-    frames of the film on the map."""
+    """The review of a campaign: its moments, its turning points, each player's record, how victory was
+    decided, and the frames of the film on the map."""
 
     moments: Sequence[Moment]
     points: Sequence[Point]

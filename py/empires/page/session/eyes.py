@@ -1,4 +1,4 @@
-"""The views and maps of a campaign for each reader, stored until something changes."""
+"""The views and maps of a campaign for each reader, cached until something changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Land: TypeAlias = tuple[str, str, Ground]
 
 
 class Eyes:
-    """The views of a campaign, one for each reader: a player, the organiser, or everybody (None)."""
+    """The views of a campaign, one for each reader: a player, the organiser, or the public (None)."""
 
     def __init__(self, campaign: Table, display: Display[Any]) -> None:
         self.display = display
@@ -28,7 +28,7 @@ class Eyes:
         self._boarded = -1
 
     def view_of(self, eyes: str | None) -> View[Any]:
-        """The view of this reader, which stays the same until something changes."""
+        """The view of this reader, which is cached until something changes."""
         return self._campaign.view(eyes)
 
     def board_of(self, eyes: str | None) -> Board:
@@ -41,7 +41,7 @@ class Eyes:
         return self._boards[eyes]
 
     def threats_of(self, player: str) -> list[Threat]:
-        """The threats to a player's land that the player may know of; they stay the same until something
+        """The threats to a player's land that the player may know about; they are cached until something
         changes."""
         board = self.board_of(player)
         if player not in self._threats:
@@ -49,8 +49,8 @@ class Eyes:
         return self._threats[player]
 
     def whereabouts_of(self, eyes: str | None) -> Names:
-        """Descriptions of the places without a name on this reader's map, stored until a name or a ground
-        changes."""
+        """Descriptions of the places without a name on this reader's map, cached until a name or the ground
+        of a tile changes."""
         board = self.board_of(eyes)
         land = [(tile.id, tile.name, tile.ground) for tile in board.tiles]
         if eyes not in self._whereabouts or self._whereabouts[eyes][0] != land:

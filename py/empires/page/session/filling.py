@@ -12,9 +12,8 @@ from empires.page.wire.values import Filled
 
 
 def fill(session: Session, filled: Filled, at: int) -> bool:
-    """Answer the open form, which keeps its contents if the answer is refused. A report that contradicts
-    itself is queried first; if it is sent again unchanged, it is accepted.
-    """
+    """Answer the open form, which keeps its contents if the answer is refused. If a report contradicts
+    itself, the player is asked about it first; if it is sent again unchanged, it is accepted."""
     question = session.question
     if question is None:
         return False
@@ -37,7 +36,7 @@ def take_in(
     filled: Filled,
     beside: Mapping[str, bytes] | None = None,
 ) -> str:
-    """Fill in a field of the open form from a file or a paste (`Intake.take`)."""
+    """Fill in a field of the open form from a file or from pasted text (`Intake.take`)."""
     question = session.question
     if question is None:
         return ""
@@ -51,7 +50,8 @@ def read_legend(session: Session, filled: Filled) -> None:
 
 
 def do_row(session: Session, do: Do) -> str:
-    """Carry out an action on a row of the open form (`Drafts.row`); returns the row to go on with, or ""."""
+    """Carry out an action on a row of the open form (`Drafts.row`), and return the id of the row to continue
+    with, or ""."""
     question = session.question
     if question is None:
         return ""

@@ -1,4 +1,4 @@
-"""Filling in a field of the open form with something from elsewhere: an army list, or a map from another
+"""Filling in a field of the open form with contents from elsewhere: an army list, or a map from another
 program."""
 
 from __future__ import annotations
@@ -28,17 +28,16 @@ from empires.rosters import Roster, read_rosters
 from empires.rulesets.display import Display
 
 MEASURED = 400
-"""The number of hexes from which the length of a map's text is estimated."""
+"""The number of hexes used to estimate the length of a map's text."""
 
 MOST_TERRAINS = 60
-"""The most terrains of a foreign map whose meaning is shown for correction."""
+"""The maximum number of terrains of a map from another program whose meaning is shown for correction."""
 
 
 class Intake:
-    """Reads what somebody gives to a form. `listing` is an army list and `brought` is a map, both to be
-    checked before they are used; `land` is a map that has been used, whose legend may still be corrected.
-    `said` holds the meanings that people gave to terrains.
-    """
+    """Reads files and texts that fill in a form. `listing` is an army list and `brought` is a map, both of
+    which people check before they are used; `land` is a map that has been used, whose legend may still be
+    corrected. `said` holds the meanings that people gave to terrains."""
 
     def __init__(self, display: Display[Any], filling: Drafts, profiles: Profiles) -> None:
         self.display = display
@@ -58,9 +57,9 @@ class Intake:
         filled: Filled,
         beside: Mapping[str, bytes] | None = None,
     ) -> str:
-        """Fill in a field of the open form with a "roster" or a "map" from a file or a paste; returns what to
-        say about it. Raises ForeignError if the text cannot be read, and SetupError if the code that reads it
-        cannot be fetched."""
+        """Fill in a field of the open form with a "roster" or a "map" from a file or from pasted text, and
+        return what to say about it. Raises ForeignError if the text cannot be read, and SetupError if the
+        code that reads it cannot be fetched."""
         asked = next((one for one in question.fields if one.name == field), None)
         if asked is None:
             return ""
@@ -99,8 +98,8 @@ class Intake:
     def _take_map(
         self, question: Question, field: Field, data: bytes, filled: Filled, beside: Mapping[str, bytes]
     ) -> str:
-        """Fill in the field with a map: a map in the game's own form unchanged, and another program's map if
-        there is nothing to ask about it; otherwise people check the map first."""
+        """Fill in the field with a map. A map in the game's own format is used unchanged; another program's
+        map is used at once only if nothing has to be asked about it, otherwise people check it first."""
         filled = {name: sent for name, sent in filled.items() if not name.startswith(LEGEND)}
         take = self.display.take_map
         if take is not None:
@@ -120,7 +119,7 @@ class Intake:
         return ""
 
     def take_map(self, question: Question) -> str:
-        """Fill in the open form with the map that was checked; returns what to say about it. Raises
+        """Fill in the open form with the map that was checked, and return what to say about it. Raises
         ForeignError if the map's window is empty or too large."""
         brought, field = self.brought, next((one for one in question.fields if one.name == "map"), None)
         if brought is None or field is None:
@@ -130,7 +129,8 @@ class Intake:
         return told
 
     def _room(self, brought: Bringing, field: Field) -> Purpose:
-        """The most hexes whose text fits into the field, estimated from the text of a part of the map."""
+        """The maximum number of hexes whose text fits into the field, estimated from the text of a part of
+        the map."""
         part, take = brought.map, self.display.take_map
         if len(part.spots) > MEASURED:
             part = cut_out(part, fitting_window(part, MEASURED))
@@ -141,7 +141,7 @@ class Intake:
         return Purpose(most, "fit into this form", "Use this map")
 
     def _use(self, question: Question, field: Field, brought: Bringing, filled: Filled) -> str:
-        """Fill in the field with a map; returns what to say about it."""
+        """Fill in the field with a map, and return what to say about it."""
         self.land = brought.taken()
         self.said |= brought.said
         asked = {*brought.asked}

@@ -1,4 +1,5 @@
-"""The news on one screen: the events that each of its people may know since they last looked."""
+"""The news on one screen: the events since each person at the screen last looked, as far as that person may
+know them."""
 
 from __future__ import annotations
 
@@ -7,18 +8,18 @@ from collections.abc import Iterable, Sequence
 from empires.core.records.events import Event
 
 RECENT = 12
-"""The most events remembered for people who watch computer players."""
+"""The maximum number of events remembered for people who watch computer players."""
 
 MOST_NEWS = 400
-"""The most events remembered for somebody who is away; the log has all of them."""
+"""The maximum number of events remembered for somebody who is away; the log has all of them."""
 
 
 class News:
     """The news for the people at a screen.
 
-    `told` is for the player who sits there: the first `own` events resulted from their last answer, the rest
-    happened while they were away. `for_all` are the public events of the last answer. The news is `fresh`
-    until it has been on the screen."""
+    `told` is for the player who sits there: the first `own` events resulted from that player's last answer,
+    the others happened while the player was away. `for_all` are the public events of the last answer. The
+    news is `fresh` until it has been shown on the screen."""
 
     def __init__(self) -> None:
         self.told: list[Event] = []
@@ -28,8 +29,8 @@ class News:
         self._waiting: dict[str, list[Event]] = {}
 
     def hear(self, events: Sequence[Event], people: Iterable[str], by: str | None = None) -> None:
-        """Note events. The player `by` whom they were caused reads them at once, the others when they come to
-        the screen."""
+        """Note events. The player who caused them (`by`) reads them at once, the others when they come to the
+        screen."""
         self.for_all = (self.for_all + [event for event in events if event.to is None])[-MOST_NEWS:]
         for name in people:
             visible = [event for event in events if event.visible_to(name)]
@@ -39,7 +40,7 @@ class News:
                 self._waiting[name] = [*self.waiting(name), *visible][-MOST_NEWS:]
 
     def waiting(self, player: str) -> Sequence[Event]:
-        """The events a player has not seen yet."""
+        """The events that a player has not seen yet."""
         return self._waiting.get(player, ())
 
     def tell(self, events: Iterable[Event]) -> None:
@@ -53,8 +54,8 @@ class News:
         self.own, self.fresh = 0, True
 
     def tell_more(self, player: str) -> None:
-        """Show the player at the screen what others have done meanwhile, after the events of the player's own
-        answer."""
+        """Show the player at the screen what others have done meanwhile, after the events of that player's
+        own answer."""
         self.told += self._waiting.pop(player, [])[-MOST_NEWS:]
 
     def watch(self, events: Sequence[Event]) -> None:
@@ -62,6 +63,6 @@ class News:
         self.tell(event for event in events[-RECENT:] if event.visible_to(None))
 
     def forget(self) -> None:
-        """Forget the news, because it was taken back or another player is looking now."""
+        """Forget the news, because an answer was taken back or another player is looking now."""
         self.tell(())
         self.for_all = []

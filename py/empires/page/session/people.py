@@ -1,4 +1,4 @@
-"""The people of a campaign: all players, which of them are people, and who is at this device."""
+"""Who takes part in a campaign: all players, which of them are people, and who is at this device."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from empires.render.seats import board_players
 
 
 class People:
-    """The players of a campaign and their devices; this is worked out again when something has changed."""
+    """The players of a campaign and their devices, worked out again when something has changed."""
 
     def __init__(self, device: Device) -> None:
         self.device = device
@@ -24,7 +24,7 @@ class People:
 
     @property
     def persons(self) -> list[str]:
-        """The players who are people and not computers, wherever they play, in seat order."""
+        """The players who are people and not computers, on whatever device they play, in seat order."""
         if self._read != self.device.moment:
             self._read = self.device.moment
             self._persons = [name for name, who in self.device.played_by.items() if who == HUMAN]
@@ -49,7 +49,7 @@ class People:
 
     @property
     def elsewhere(self) -> list[str]:
-        """The people at other devices for whom the campaign waits."""
+        """The people at other devices for whom the campaign is waiting."""
         post = self.device.post
         if post is not None and post.writes_here and not post.writers:
             here = self.here
@@ -59,8 +59,8 @@ class People:
 
     @property
     def asked(self) -> list[str]:
-        """The players at this device who are asked now; the writer of a sealed letter is not
-        (protocol L3)."""
+        """The players at this device who have a question to answer now; this does not include players who
+        have sealed their letter (protocol L3)."""
         here, device, post = self.here, self.device, self.device.post
         found = [question.player for question in device.waiting if question.player in here]
         if post is None:
@@ -73,7 +73,7 @@ class People:
 
     @property
     def thinking(self) -> bool:
-        """Whether the umpire is doing long work, or a computer player is the next to answer."""
+        """Whether the umpire is busy with a long calculation, or a computer player is the next to answer."""
         device, post = self.device, self.device.post
         if device.resting is not None and self.begun:
             return True

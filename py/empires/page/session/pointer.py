@@ -1,4 +1,4 @@
-"""The pointer: which tile and which choice are selected, and which way the tile in hand is turned."""
+"""The pointer: which tile and which choice are selected, and how the tile in hand is turned."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from empires.rulesets.display import Display
 
 
 class Pointer:
-    """What a player has selected. `tile` was selected by a click, by key or under the mouse; `turned` counts
-    how often the tile in hand was turned there; `picked` is the value of the choice selected in the list.
-    `given` holds the last answer to each kind of question, with the question; where a step may end, this
-    answer is not proposed again."""
+    """What a player has selected. `tile` was selected by a click, by a key or by pointing with the mouse;
+    `turned` counts how often the tile in hand was turned there; `picked` is the value of the choice selected
+    in the list. `given` holds the last answer to each kind of question, with the question; in steps that the
+    player can end, this answer is not proposed again."""
 
     def __init__(self, display: Display[Any]) -> None:
         self._display = display
@@ -28,7 +28,7 @@ class Pointer:
         self.tile, self.turned, self.picked = None, 0, ""
 
     def back(self) -> bool:
-        """Undo the last selection; False if there was none."""
+        """Undo the last selection. Returns False if nothing was selected."""
         selected = self.tile is not None or bool(self.picked)
         self.tile, self.picked = None, ""
         return selected
@@ -39,8 +39,8 @@ class Pointer:
 
     def chosen(self, question: Question | None, state: Any) -> Choice | None:
         """The choice that is selected: the one picked in the list, or the first on the selected tile that
-        risks nothing. With a tile in hand, it is the tile's present direction. If nothing is selected, a
-        choice may be proposed."""
+        risks nothing. With a tile in hand, it is the choice for the tile's current direction. If nothing is
+        selected, it may be a proposed choice."""
         if question is None:
             return None
         here = self.choices(question, self.tile) if self.tile else []
@@ -52,8 +52,8 @@ class Pointer:
         return next(iter(safe or here), None) or proposed(question, *self.given.get(question.kind, ()))
 
     def pick(self, question: Question, state: Any, value: str, *, at_once: bool = False) -> Choice | None:
-        """Select a choice in the list. Selecting it again returns it, unless it is a grave one. With
-        `at_once`, a choice that risks nothing is returned the first time."""
+        """Select a choice in the list. If the choice was selected already, it is returned, unless it is
+        grave. With `at_once`, a choice that risks nothing is returned the first time."""
         choice = next((one for one in question.choices if one.value == value), None)
         if choice is None:
             return None
@@ -88,28 +88,30 @@ class Pointer:
         return not (choice.grave or choice.odds or question.secret) and self.held(question, state) is None
 
     def hover(self, question: Question | None, state: Any, tile: str) -> bool:
-        """Show the tile in hand on the tile under the mouse; False if it cannot be laid there."""
+        """Show the tile in hand on the tile under the mouse. Returns False if the tile cannot be laid
+        there."""
         if tile == self.tile or not self.choices(question, tile) or self.held(question, state) is None:
             return False
         self.tile = tile
         return True
 
     def turn(self, question: Question | None, state: Any, by: int) -> bool:
-        """Turn the tile in hand one way or the other; False if no tile in hand is on the map."""
+        """Turn the tile in hand one way or the other. Returns False if there is no tile in hand on the
+        map."""
         if self.ghost(question, state) is None:
             return False
         self.turned += 1 if by > 0 else -1
         return True
 
     def held(self, question: Question | None, state: Any) -> BoardTile | None:
-        """The tile in hand, turned as in the first choice, if the question is where to lay it."""
+        """The tile in hand, turned as in the first choice, if the question asks where to lay a tile."""
         first = next((one for one in question.choices if one.tiles), None) if question else None
         if question is None or first is None:
             return None
         return self._display.in_hand(state, question, first.value)
 
     def ghost(self, question: Question | None, state: Any) -> BoardTile | None:
-        """The tile in hand on the selected tile, in its present direction."""
+        """The tile in hand, placed on the selected tile in its current direction."""
         choice = self.chosen(question, state)
         if question is None or choice is None:
             return None
@@ -117,12 +119,12 @@ class Pointer:
 
 
 def proposed(question: Question, given: Answer = None, before: Question | None = None) -> Choice | None:
-    """The choice that is proposed to the player: the first one, or the only one besides ending the step.
+    """The choice that is proposed to the player: the first one, or the only one apart from ending the step.
 
-    The latter is not proposed if it was the answer `given` last, so that the big button leads nobody in
-    circles. If that answer changed nothing, and the question is the same as `before`, the end of the step is
-    proposed. Nothing is proposed if the first choice risks something, or if there are several and they are
-    secret, so that people read them before they choose.
+    In a step that can be ended, the answer `given` last is not proposed again, so that the big button leads
+    nobody in circles. If that answer changed nothing, so that the question is the same as `before`, ending
+    the step is proposed. Nothing is proposed if the first choice risks something, or if there are several
+    secret choices, so that people read them before they choose.
     """
     others = [one for one in question.choices if one.value != question.step_on]
     if question.step_on and question == before and given != question.step_on:

@@ -1,4 +1,4 @@
-"""The figures of units that somebody typed in, stored in this browser for the next list that names these
+"""The values that people typed in for units, stored in this browser for the next list that names these
 units."""
 
 from __future__ import annotations
@@ -14,27 +14,26 @@ from empires.page.shelf.contents import Habits
 from empires.rosters.roster import plain
 
 MOST = 400
-"""The number of units that are remembered: the latest, across all rulesets."""
+"""The number of units remembered across all rulesets; the latest ones are kept."""
 
 LONGEST = 40
-"""The most characters of a figure or a name that is remembered."""
+"""The maximum length of a value or a name that is remembered, in characters."""
 
 _Figures: TypeAlias = dict[str, dict[str, str]]
-"""Figures by column, for each ruleset and name of a unit."""
+"""The values by column, for each ruleset and each name of a unit."""
 
 _DECODER = msgspec.json.Decoder(_Figures)
 
 
 class Profiles:
-    """The figures that are remembered for one ruleset's units, stored in the `units` of the browser's
-    habits."""
+    """The values remembered for one ruleset's units, stored in the `units` of the browser's habits."""
 
     def __init__(self, ruleset: str, habits: Habits) -> None:
         self._ruleset = ruleset
         self._habits = habits
 
     def learn(self, question: Question, answer: Any) -> None:
-        """Remember the figures that an answer gives for its units."""
+        """Remember the values that an answer gives for its units."""
         known = self._known()
         for field in question.fields:
             if isinstance(field, Records) and field.kept:
@@ -50,7 +49,7 @@ class Profiles:
             known[key] = {**known.pop(key, {}), **said}
 
     def completed(self, field: Records, rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The rows of a list, with remembered figures in fields that were left blank."""
+        """The rows of a list, with remembered values in fields that were left blank."""
         known = self._known()
         if not field.kept or not known:
             return [*rows]
@@ -64,7 +63,7 @@ class Profiles:
         return f"{self._ruleset} {plain(name, LONGEST).casefold()}"
 
     def _known(self) -> _Figures:
-        """What the browser remembers; empty if it cannot be read."""
+        """Everything that the browser remembers; empty if it cannot be read."""
         try:
             return _DECODER.decode(self._habits.units or "{}")
         except (msgspec.DecodeError, UnicodeError):

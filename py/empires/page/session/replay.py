@@ -1,4 +1,4 @@
-"""A replay of the last moves on the map itself: a few steps since a player's own last answer."""
+"""A replay of the last moves on the map itself, in a few steps since a player's own last answer."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from empires.maps.board import Board
 from empires.rulesets.display import Display
 
 MOST: Final = 6
-"""The most steps a replay may have."""
+"""The maximum number of steps in a replay."""
 
 STEP_MS: Final = 1_550
-"""How long a step takes in milliseconds; all steps together take less than ten seconds."""
+"""The duration of a step in milliseconds; all steps together take less than ten seconds."""
 
 
 class Frame(NamedTuple):
@@ -32,7 +32,7 @@ class Frame(NamedTuple):
 
 class Replay:
     """The frames of a replay; the first shows the map before all steps. `at` is the number of the frame
-    shown. `running` says that the next frame comes automatically, `unasked` that nobody started the replay,
+    shown. `running` says that the next frame follows automatically, `unasked` that nobody started the replay,
     which then also ends automatically; `onward` is the label of the button that leaves it."""
 
     def __init__(self, frames: Sequence[Frame], onward: str = "Go on to my turn") -> None:
@@ -99,8 +99,8 @@ def _moved(before: Board, after: Board) -> tuple[str, ...]:
 
 
 def _lead(events: Sequence[Event], where: Sequence[str], display: Display[Any]) -> Event | None:
-    """The event that describes a step best: one that takes the lead, failing that one about a changed tile,
-    failing that any."""
+    """The event that describes a step best: one of the most important kinds or, failing that, one about a
+    changed tile, or any."""
     told = [event for event in events if event.kind not in (ROLL, "chapter")]
     leads = [event for event in told if event.kind in display.leads]
     about = [event for event in told if not {*where}.isdisjoint(event.tiles)]

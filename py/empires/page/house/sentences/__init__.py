@@ -1,4 +1,5 @@
-"""A sentence for every cell that house rules may change: what it decides, its printed value, its bounds.
+"""A sentence for every cell that house rules may change: what the cell decides, its printed value, and its
+bounds.
 
 `meanings.json` has a phrase for each column of an open table, or one for each of its rows. In a phrase {row}
 means the row's name, {a} the same with its article, {on} its rolls, and {col} the column.
@@ -18,10 +19,10 @@ from empires.core.rules.tables import Row, Table
 from empires.kit.words import cell_in_words, rolls_in_words
 
 FEW = 4
-"""The most choices that a sentence lists; if there are more, it only says how many."""
+"""The maximum number of choices that a sentence lists; if there are more, the sentence only says how many."""
 
 LONG = 3
-"""The most words of a printed text that a sentence repeats."""
+"""The maximum number of words in a printed text that a sentence repeats."""
 
 _LESS = re.compile(r"(.+) or less")
 
