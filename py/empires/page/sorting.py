@@ -29,7 +29,7 @@ KEPT_LIST = "This is an army list. It is kept here until a form asks for one."
 
 
 class Desk(Protocol):
-    """What is open on the page, and what waits to be opened."""
+    """The parts of the page to which files and texts can be passed."""
 
     screen: Screen
     incoming: Incoming
@@ -47,19 +47,19 @@ class Desk(Protocol):
         """Open the map editor."""
 
     def arrivals(self) -> Arrivals:
-        """What arrives for campaigns under an umpire."""
+        """The code that handles messages for campaigns under an umpire."""
 
 
 class Sorting:
-    """Passes on whatever comes to the page from outside, and holds the picture in a map’s file, which the
-    browser redraws."""
+    """Passes on everything that comes to the page from outside, and holds the picture from a map’s file until
+    the browser has redrawn it."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.unpainted: Underlay | None = None
 
     def take_file(self, file: parcels.File) -> Iterator[Operations]:
-        """Pass a file that was opened or dropped on to where it belongs."""
+        """Pass on a file that was opened or dropped to the part of the page where it belongs."""
         desk, table = self.desk, self.desk.table
         if file.text is None and file.base64 is None:
             yield from desk.incoming.take_file(file, table)  # which refuses it as too large
@@ -103,7 +103,7 @@ class Sorting:
             yield from desk.open_drawing()
 
     def take_text(self, text: str) -> Iterable[Operations]:
-        """Take in a message from somebody else."""
+        """Accept a message from somebody else."""
         if is_fog(text):
             return self.desk.arrivals().take(text, self.desk.table)
         if is_no_message(text):
@@ -119,11 +119,11 @@ class Sorting:
 
 
 def out_of_place(file: parcels.File) -> str:
-    """Why a file is of no use where it was opened; "" if it is of use."""
+    """A sentence saying why a file is of no use where it was opened; "" if it is of use."""
     sent = file.text is not None or file.base64 is not None
     return misplaced(parcels.contents(file), file.purpose) if sent else ""
 
 
 def text_of(data: bytes) -> str:
-    """The text of a file; bytes that are not valid characters are replaced by a mark."""
+    """The text of a file, in which invalid bytes are replaced by a mark."""
     return data.decode("utf-8", "replace")

@@ -42,7 +42,7 @@ class Purpose(msgspec.Struct, frozen=True):
 
 
 LARGEST = 2_500
-"""The purpose of drawing on a map."""
+"""The maximum number of hexagons in a land that can be drawn on."""
 
 DRAWING = Purpose(LARGEST, "can be drawn on", "Draw on it")
 

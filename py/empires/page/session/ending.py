@@ -37,7 +37,7 @@ class Ending(NamedTuple):
 def looking_at_the_end(
     chronicle: Chronicle, display: Display[Any], players: Sequence[str], reader: str | None = None
 ) -> Iterator[Operations | Ending]:
-    """Read the journal again, and return the ending as `reader` knows it, or as everybody does if `reader` is
+    """Read the journal again, and return the review with what `reader` may know, or everybody if `reader` is
     None.
 
     Raises ReplayError if the journal cannot be replayed.

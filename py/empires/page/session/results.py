@@ -1,4 +1,4 @@
-"""Restating a wrongly reported battle on the page: which battle, its new report, and what that would
+"""Restating a wrongly reported battle on the page: which battle, its new report, and what that report would
 change."""
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Restating:
 
     @property
     def shown(self) -> tuple[int, int]:
-        """Everything besides the campaign that decides what the drawer shows."""
+        """Everything apart from the campaign that decides what the drawer shows."""
         return self.back, len(self.answers)
 
     def open(self, back: int) -> None:
@@ -60,7 +60,7 @@ class Restating:
         return was > 0
 
     def listed(self, who: str) -> list[Result]:
-        """The results that `who` may restate, either alone or together with others."""
+        """The results that the player `who` may restate, either alone or together with others."""
         device = self.device
         if self._moment != device.moment:
             self._moment, self._found = device.moment, device.results()
@@ -71,11 +71,11 @@ class Restating:
         return [one for one in self._found if alone or who in one.fighters]
 
     def waiting(self, who: str) -> list[NewReport]:
-        """The new reports between devices that `who` may agree to or reject."""
+        """The new reports between devices that the player `who` may agree to or reject."""
         return waiting_for(self.device.state, who)
 
     def agree(self, who: str, key: str, *, agrees: bool) -> list[Event] | None:
-        """Agree to a new report, or reject it; returns None if the report is no longer waiting. Raises
+        """Agree to a new report, or reject it. Returns None if the report is no longer waiting. Raises
         IllegalChoice."""
         if all(one.key != key for one in self.waiting(who)):
             return None
@@ -86,8 +86,8 @@ class Restating:
         return next((one for one in self.listed(who) if one.back == self.back), None)
 
     def asked(self) -> Part | None:
-        """The next part of the report as a form, together with what was reported before; None if the report
-        is complete."""
+        """The next part of the report as a form, filled in with the original answers; None if the report is
+        complete."""
         part = self.device.next_of_report(self.back, self.answers)
         if part is None or part.question.fields:
             return part
@@ -112,7 +112,7 @@ class Restating:
         )  # fmt: skip
 
     def take(self, who: str, filled: Filled) -> list[Event] | None:
-        """Take in a form: the next part of the report or, at the end, the form that restates the result.
+        """Accept a form: the next part of the report or, at the end, the form that restates the result.
         Returns the events that followed. Raises IllegalChoice."""
         if self.chosen(who) is None:
             return None

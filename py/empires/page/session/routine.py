@@ -1,8 +1,8 @@
-"""Standing answers: a player's lasting answer to a kind of question, until it is taken back.
+"""Standing answers: a player's answer to all questions of one kind, until it is withdrawn.
 
 Standing answers belong to the table, not to the rules: every question is asked as usual, and the journal has
-ordinary answers. Only answers that do not need the map can stand: a choice without a tile, the only choice, a
-form as proposed and, where every choice is made sooner or later, the order of the list."""
+ordinary answers. Only answers that do not need the map can become standing ones: a choice without a tile, the
+only choice, a form as proposed and, where every choice is made sooner or later, the order of the list."""
 
 from __future__ import annotations
 
@@ -14,22 +14,21 @@ from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 
 PROPOSED, ONLY, LISTED = "as proposed", "the only choice", "as listed"
-"""Stored values of a standing answer that stand for the form as the rules propose it, for the only choice,
-and for the first choice where only the order matters.
-"""
+"""The stored values of standing answers that mean the form as the rules propose it, the only choice, and the
+first choice where only the order matters."""
 
 MOST = 200
-"""The most standing answers that a table may have."""
+"""The maximum number of standing answers at one table."""
 
 TWICE = 2
-"""How many equal answers in a row are needed before an answer may stand. A step that ends with the same
-choice after other choices is not a routine."""
+"""How many times in a row the same answer must be given before it may become a standing one. A step that ends
+with the same choice after other choices is not a routine."""
 
 LONGEST = 200
-"""The most characters that the question and the answer may each have as text."""
+"""The maximum length of the question and of the answer as text, in characters."""
 
 IN_A_ROW = 200
-"""The most standing answers that are given before somebody sees the table again."""
+"""The maximum number of standing answers given before somebody sees the table again."""
 
 
 class Always(msgspec.Struct, frozen=True):
@@ -71,7 +70,7 @@ class Routine:
         return [one for one in self._kept.values() if one.player == player]
 
     def hear(self, player: str, kind: str, value: str) -> None:
-        """Note a person's answer by its `value_of`; after the second equal answer in a row, it may become a
+        """Note a person's answer by its `value_of`; after the same answer twice in a row, it may become a
         standing one."""
         self.given, self._paused = [], -1
         before, times = self._last.get((player, kind), ("", 0))
@@ -98,17 +97,17 @@ class Routine:
         self._paused = -1
 
     def drop(self, player: str, kind: str) -> None:
-        """Drop the standing answer to this kind of question, and do not offer it again at once."""
+        """Drop the standing answer to this kind of question, and do not offer the same one again at once."""
         self._kept.pop((player, kind), None)
         self._last.pop((player, kind), None)
 
     def pause(self, answers: int) -> None:
-        """Leave the present question to a person, who went back to it."""
+        """Leave the current question to a person, because somebody went back to it."""
         self._paused = answers
         self.given = []
 
     def answer_of(self, question: Question, value: str) -> Answer | None:
-        """The answer that a stored value means; None if it is not on offer."""
+        """The answer that a stored value means; None if that answer is not on offer."""
         choices = question.choices
         if value == PROPOSED:
             return question.default if question.fields and not question.unsaid else None
@@ -119,7 +118,7 @@ class Routine:
         return value if value and any(one.value == value and not one.tiles for one in choices) else None
 
     def answer_to(self, question: Question, answers: int) -> Answer | None:
-        """The standing answer to the present question if it is among the choices, otherwise None."""
+        """The standing answer to the current question if it is among the choices, otherwise None."""
         one = self._kept.get((question.player, question.kind))
         return self.answer_of(question, one.value) if one is not None and answers != self._paused else None
 

@@ -27,8 +27,8 @@ def sit_at_desk(session: Session, seated: bool) -> None:
 
 
 def act_at_desk(session: Session, kind: str, filled: Filled, at: int) -> bool:
-    """Carry out an action at the organiser's desk; False if the person here does not keep the desk, or if the
-    action has already been carried out.
+    """Carry out an action at the organiser's desk. Returns False if the person here does not keep the desk,
+    or if the action has already been carried out.
 
     Raises IllegalChoice with the sentence to show.
     """
@@ -41,8 +41,8 @@ def act_at_desk(session: Session, kind: str, filled: Filled, at: int) -> bool:
 
 
 def plan_guest(session: Session, kind: str, filled: Filled, at: int) -> bool:
-    """Let somebody join or leave; False if that has already been done. Raises IllegalChoice with the sentence
-    to show."""
+    """Let somebody join or leave. Returns False if that has already been done. Raises IllegalChoice with the
+    sentence to show."""
     who = session.desk.keeper(session.viewer) or session.viewer
     asked = [] if who is None else session.device.coming_and_going(who)
     question = next((one for one in asked if one.kind == kind), None)
@@ -53,8 +53,8 @@ def plan_guest(session: Session, kind: str, filled: Filled, at: int) -> bool:
 
 
 def agree_to_guest(session: Session, command: AgreeToGuest) -> bool:
-    """Take in that somebody at this screen agrees to a plan, or rejects it; False if that has already been
-    done. Raises IllegalChoice with the sentence to show."""
+    """Record that somebody at this screen agrees to a plan, or rejects it. Returns False if that has already
+    been done. Raises IllegalChoice with the sentence to show."""
     here = [*session.people.here, session.desk.keeper(session.viewer)]
     if session.waits_for_curtain or command.by not in here or command.at != session.campaign.answers:
         return False
@@ -72,7 +72,7 @@ def _hear_of_guests(session: Session, events: list[Event]) -> None:
 
 
 def restate(session: Session, filled: Filled) -> bool:
-    """Take in a form of a new report; returns whether the result is thereby restated. Raises IllegalChoice
+    """Accept a form of a new report, and return whether the result is thereby restated. Raises IllegalChoice
     with the sentence to show."""
     who = session.desk.keeper(session.viewer) or session.viewer
     events = session.results.take(who, filled) if who is not None else None
@@ -83,8 +83,8 @@ def restate(session: Session, filled: Filled) -> bool:
 
 
 def agree_to_result(session: Session, command: AgreeToResult) -> bool:
-    """Take in that somebody agrees to a new report of a battle, or rejects it; False if that has already been
-    done. Raises IllegalChoice with the sentence to show."""
+    """Record that somebody agrees to a new report of a battle, or rejects it. Returns False if that has
+    already been done. Raises IllegalChoice with the sentence to show."""
     who = session.desk.keeper(session.viewer) or session.viewer
     if session.waits_for_curtain or who is None or command.at != session.campaign.answers:
         return False
@@ -96,7 +96,7 @@ def agree_to_result(session: Session, command: AgreeToResult) -> bool:
 
 
 def _hear(session: Session, events: list[Event]) -> None:
-    """Show what was done apart from answering the open question."""
+    """Show the results of an action other than answering the open question."""
     session.chronicle.forget()
     session.news.hear(events, session.people.players)
     session.forget_input()
@@ -114,8 +114,8 @@ def change_seat(session: Session, player: str) -> None:
 
 
 def give_seat(session: Session, by: Controller, player: str) -> None:
-    """Give a player’s seat to `by` from now on. This is done in the name of its owner or of the organiser at
-    the desk or, if its owner is far away, with the viewer's consent. Raises IllegalChoice."""
+    """Give a player’s seat to `by` from now on. This is done in the name of the seat's owner or of the
+    organiser at the desk or, if the owner is far away, with the viewer's consent. Raises IllegalChoice."""
     seats, seating = session.device.here, Seating(by, player)
     here = seats is None or player in seats
     asker = ORGANISER if session.desk.seated else player if here else session.viewer or player

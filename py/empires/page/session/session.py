@@ -52,8 +52,8 @@ Courses: TypeAlias = Mapping[str, Sequence[int]]
 
 
 class Session:
-    """An open campaign and what its people look at. `viewer` is the person at the screen. A viewer who
-    `lingers` reads the secret outcome of their last answer before the screen is passed on."""
+    """An open campaign and what the people at its screen look at. `viewer` is the person at the screen; one
+    who `lingers` is reading the secret outcome of the last answer before passing the screen on."""
 
     def __init__(self, held: Held, id: str, shelf: Shelf | None = None, coach: Coach | None = None) -> None:
         shelf = shelf or Shelf()
@@ -124,7 +124,7 @@ class Session:
 
     @property
     def waited_for(self) -> list[str]:
-        """The players who are being asked, if anybody at this device may know it."""
+        """The players who are being asked, if the people at this device may know this."""
         if not self.people.begun:
             return self.people.elsewhere
         views = [self.campaign.view(name) for name in (None, *self.people.here, self.viewer)]
@@ -186,7 +186,7 @@ class Session:
     # --- friends far apart ------------------------------------------------------------------------
 
     def hear(self, events: list[Event]) -> None:
-        """Take in what happened on another device."""
+        """Process what happened on another device."""
         self.chronicle.forget()
         self._hear(events)
         self._answer_as_always()
@@ -198,7 +198,8 @@ class Session:
     # --- what they do -----------------------------------------------------------------------------
 
     def answer(self, player: str, kind: str, choice: Given, at: int) -> bool:
-        """Answer a question; False if the answer was meant for an earlier question (after a double click).
+        """Answer a question. Returns False if the answer was meant for an earlier question (after a double
+        click).
 
         Raises IllegalChoice with the sentence to show.
         """
@@ -279,7 +280,7 @@ class Session:
         self.news.tell_who_comes(player)
 
     def _hear(self, events: Sequence[Event], by: str | None = None) -> None:
-        """Take in events that were caused `by` a player at this screen, or by others."""
+        """Process events that were caused `by` a player at this screen, or by others."""
         self.news.hear(events, self.people.players, by=by)
         self.since.hear(events, [name for name in self.people.here if name != by])
         if by is not None:
@@ -288,7 +289,7 @@ class Session:
                 self.since.look(by, events)
 
     def forget_input(self) -> None:
-        """Forget what was selected, opened and begun, because it belongs to an earlier moment."""
+        """Forget everything that was selected, opened or begun, because it belongs to an earlier moment."""
         self.lists.forget("card")
         self.pointer.forget()
         self.courses = {}
@@ -298,7 +299,7 @@ class Session:
 
     def click(self, tile: str) -> Choice | None:
         """Select a tile (at the desk, for its facts) and return the result of `Pointer.click`. If the open
-        form has a place for the tile, the tile goes there."""
+        form has a field for the tile, the tile is put there."""
         if self.drawer == "desk" and self.desk.keeper(self.viewer) is not None:
             self.desk.words = self.desk.pointer = ""
             self.pointer.tile = tile
@@ -310,7 +311,7 @@ class Session:
         return self.pointer.click(question, self.view.state, tile, at_once=self.habits.one_tap)
 
     def pick(self, value: str, at: int) -> Choice | None:
-        """Select a choice in the list; returns the result of `Pointer.pick`."""
+        """Select a choice in the list, and return the result of `Pointer.pick`."""
         question = self.question
         if question is None or at != self.campaign.answers or self.waits_for_curtain:
             return None
@@ -337,8 +338,8 @@ class Session:
         return True
 
     def write(self, passage: str, filled: Filled, at: int) -> bool:
-        """Write the filled form in the chronicle, or hand the "office" on; False if the form was sent twice,
-        or by nobody who may write.
+        """Write the contents of a form in the chronicle, or pass the "office" on. Returns False if the form
+        was sent twice, or by somebody who may not write.
 
         Raises IllegalChoice with the sentence to show.
         """
@@ -356,8 +357,8 @@ class Session:
         return True
 
     def think(self) -> Iterator[bool]:
-        """Let the umpire and the computer players go on until a person is asked. Pauses after every bit of
-        work, yielding whether something happened in it."""
+        """Let the umpire and the computer players continue until a person is asked. Pauses after every bit of
+        work, yielding whether anything happened."""
         while self.people.thinking:
             people, persons = self.people.here, self.people.persons
             before = len(self.campaign.pages()[-1])
@@ -391,7 +392,7 @@ class Session:
             self.replay = Replay(frames)
 
     def advise(self) -> Work[None]:
-        """Think about answers to the open question; the result is in `advice`."""
+        """Think about answers to the open question; the result is then in `advice`."""
         question, viewer = self.question, self.viewer
         if question is not None and viewer is not None and not self.standing_kind:
             yield from self.computers.advise(self.campaign.view(viewer), question)
@@ -410,7 +411,7 @@ class Session:
 
     @property
     def view(self) -> View[Any]:
-        """The reader's view, which stays the same until something changes."""
+        """The reader's view, which is cached until something changes."""
         return self.eyes.view_of(self.onlooker)
 
     @property
@@ -437,7 +438,7 @@ class Session:
         return self.switched_layers ^ (frozenset({"coordinates"}) if named else frozenset())
 
     def board(self) -> Board:
-        """The map as the reader may know it; None until lands have been made from everybody's numbers."""
+        """The map as the reader may know it; empty until lands have been made from everybody's numbers."""
         if not self.device.begun:
             return Board(tiles=())
         return self.eyes.board_of(self.onlooker)

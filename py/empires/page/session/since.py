@@ -1,4 +1,5 @@
-"""What each person last saw at a screen: the map after their own last answer, and the events since then."""
+"""What each person last saw at a screen: the map after that person's last answer, and the events since
+then."""
 
 from __future__ import annotations
 
@@ -14,12 +15,12 @@ from empires.maps.board import Board
 from empires.page.session.eyes import Eyes
 
 MOST = 400
-"""The most events of an absence that are examined; the log has all of them."""
+"""The maximum number of events examined for a player who was away; the log has all of them."""
 
 
 class _Look(NamedTuple):
-    """The map as a player knew it, and as everybody did, after a number of inputs of the journal; `earlier`
-    is the map as the player knew it before the last answer."""
+    """The map as a player knew it after a number of inputs of the journal, and the public map at that time;
+    `earlier` is the map as the player knew it before the last answer."""
 
     board: Board
     public: Board
@@ -28,8 +29,8 @@ class _Look(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What has changed for a player since their last answer: the lines, the number of events, the number of
-    the first input since then, and whether the player has yet to answer."""
+    """What has changed for a player since that player's last answer: the lines, the number of events, the
+    number of the first input since then, and whether the player has yet to answer."""
 
     lines: Sequence[Line]
     events: int
@@ -44,8 +45,8 @@ class Summary(NamedTuple):
 
     @property
     def places(self) -> dict[str, tuple[int, ...]]:
-        """The tiles that the reader's own lines are about, with the lines' numbers; threatened tiles come
-        first."""
+        """The tiles to which the reader's own lines refer, with the numbers of the lines; threatened tiles
+        come first."""
         found: dict[str, tuple[int, ...]] = {}
         own = [(number, line) for number, line in enumerate(self.lines, 1) if line.strong]
         for number, line in sorted(own, key=lambda one: not one[1].threats):
@@ -55,13 +56,14 @@ class Summary(NamedTuple):
 
     @property
     def sights(self) -> list[str]:
-        """These tiles, preceded by the worst threat: the place that it threatens, and where the threat is."""
+        """The tiles to look at: first the place threatened by the worst threat and the place of that threat,
+        then the tiles of all the reader's own lines."""
         worst = next((one for line in self.lines for one in line.threats), None)
         return [*dict.fromkeys([*((worst.place, worst.at) if worst is not None else ()), *self.places])]
 
 
 def _unfinished(events: Sequence[Event]) -> list[Event]:
-    """The beginning of a battle, among these events, that is not over yet."""
+    """The event, if any, that begins a battle which is not over by the end of these events."""
     begins = [at for at, event in enumerate(events) if sides_of(event) is not None]
     over = not begins or any("winner" in event.facts for event in events[begins[-1] :])
     return [] if over else [events[begins[-1]]]
@@ -81,11 +83,12 @@ class Since:
         self._fought: dict[str, list[Event]] = {}  # the last answer, with its whole battle
 
     def begin(self, player: str) -> None:
-        """Note the map as it is before an answer of a player."""
+        """Note the map as it is before a player answers."""
         self._earlier[player] = self._eyes.board_of(player)
 
     def look(self, player: str, own: Sequence[Event] = ()) -> None:
-        """Note that a player sees the present map, after their own answer and the events that it led to."""
+        """Note that a player sees the current map, after the player's own answer and the events that it
+        caused."""
         board, public = self._eyes.board_of(player), self._eyes.board_of(None)
         earlier = self._earlier.pop(player, board)
         if (
@@ -103,8 +106,8 @@ class Since:
             self._events[player] = [*self._events.get(player, ()), *told][-MOST:]
 
     def sum_up(self, player: str) -> None:
-        """Sum up for a player who comes to the screen or who is asked again; if nothing has changed for them,
-        they keep their earlier summary."""
+        """Sum up the changes for a player who comes to the screen or who is asked again. If nothing has
+        changed for this player, the earlier summary remains."""
         look, events = self._looks.get(player), self._seen(player, player)
         board = self._eyes.board_of(player)
         now = self._eyes.threats_of(player)
@@ -139,7 +142,7 @@ class Since:
         self.summary = None
 
     def go_back(self, viewer: str | None) -> None:
-        """Adapt after something was taken back: nobody has seen what no longer exists."""
+        """Adapt after something was taken back: what no longer exists counts as never seen."""
         length = self._device.length
         self.summary = None
         self._looks = {name: look for name, look in self._looks.items() if look.length <= length}

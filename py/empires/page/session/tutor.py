@@ -1,7 +1,7 @@
-"""The rival of a first campaign: it keeps its capital guarded, and attacks the newcomer once.
+"""The rival of a first campaign, which keeps its capital guarded and attacks the newcomer once.
 
-It plays as other computer players do, from its view alone. This module only decides when it changes from one
-way of playing to the other, and which moves it avoids."""
+The rival plays as other computer players do, from its view alone. This module only decides when it changes
+from one way of playing to the other, and which moves it avoids."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ from empires.maps.hexes import Hex, distance
 
 
 def way(lesson: Lesson, answers: int, events: Sequence[Event], rival: str) -> Controller:
-    """How the rival plays at present, after this many answers and these last events."""
+    """The rival's way of playing after this many answers and these last events."""
     person = lesson.players[0]
     attacked = any(rival in one.attackers and person in one.defenders for one in fights(events))
     return lesson.attack if answers >= lesson.attacks_after and not attacked else lesson.guard
 
 
 def pressed(board: Board, question: Question, answer: Answer, person: str) -> Answer:
-    """The answer of an attacking rival: a battle if one is on offer; failing that, the march that comes
-    nearest to the newcomer, unless the rival's own answer comes as near. This guarantees a first battle."""
+    """The answer of an attacking rival: a battle if one is on offer or, failing that, the march that ends
+    nearest to the newcomer; if no march leads nearer, the rival's own answer. This guarantees a first
+    battle."""
     chosen = _chosen(question, answer)
     armies = {one.tile for one in board.pieces if one.owner == person}
     towns = {one.id for one in board.tiles if one.owner == person and one.settlement is not None}
@@ -50,7 +51,8 @@ def pressed(board: Board, question: Question, answer: Answer, person: str) -> An
 
 
 def guarded(board: Board, question: Question, answer: Answer) -> Answer:
-    """The answer, or a different one if it would leave its player's capital empty, or still empty."""
+    """The answer, or a different one if this answer would leave the player's capital empty, or still
+    empty."""
     chosen = _chosen(question, answer)
     capital, guards = _guarded(board, question.player)
     if chosen is None or not capital:
@@ -84,8 +86,8 @@ def _goes(choice: Choice) -> bool:
 
 
 def _empties(choice: Choice, capital: str, guards: int) -> bool:
-    """Whether a march might take the last guards away; this includes a march whose marchers are still to be
-    named."""
+    """Whether a march might take the last guards away. This is also assumed for marches whose troops have yet
+    to be chosen."""
     if not _goes(choice) or choice.tiles[0] != capital or choice.tiles[-1] == capital:
         return False
     who = choice.value.split()[0]

@@ -10,7 +10,7 @@ from empires.page.session.way_back import TurnStart, turn_start
 
 
 def undo(session: Session) -> None:
-    """Take back a person's last answer, and what the computer players answered to it. A sealed letter may be
+    """Take back a person's last answer, and the computer players' answers after it. A sealed letter may be
     reopened only by its writer."""
     people = session.people.here
     letters = [one.player for one in session.campaign.pending if one.player in people]
@@ -31,7 +31,7 @@ def undo(session: Session) -> None:
 
 
 def weigh_undo(session: Session) -> None:
-    """Find out how far an undo would go; it is offered only if it would not be refused."""
+    """Find out how far back an undo would go; undo is offered only if it would not be refused."""
     if session.undo_weighed == session.campaign.moment:
         return
     people = session.people.here
@@ -47,7 +47,7 @@ def weigh_undo(session: Session) -> None:
 
 
 def start_of_turn(session: Session) -> Work[TurnStart | None]:
-    """The start of the viewer's present month, turn or round, as long as it may be played again."""
+    """The start of the viewer's current month, turn or round, as long as it may be played again."""
     if session.viewer is None or not session.way_back.alone:
         return None
     return (yield from turn_start(session.device, session.display, session.viewer))

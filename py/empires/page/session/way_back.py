@@ -18,7 +18,7 @@ from empires.core.table import Table
 from empires.rulesets.display import Display
 
 MOST = 40
-"""The most questions whose text is remembered."""
+"""The maximum number of questions whose text is remembered."""
 
 
 class TurnStart(NamedTuple):
@@ -44,7 +44,8 @@ class WayBack:
             del self._asked[length]
 
     def told(self, undoing: Undoing, people: Sequence[str], viewer: str | None) -> str:
-        """How far an undo would go, without giving away anything that the viewer may not know."""
+        """A description of how far back an undo would go, which does not give away anything that the viewer
+        may not know."""
         if undoing.secret:
             return "opens the sealed answer again"
         length = self._device.length - len(undoing.undone)
@@ -58,16 +59,16 @@ class WayBack:
 
     @property
     def alone(self) -> bool:
-        """Whether it is possible to go further back than the dice allow: if one person plays alone, against
-        nothing but computers."""
+        """Whether it is possible to go further back than the dice allow. This is the case if one person plays
+        alone against computers."""
         device = self._device
         sealed = not device.shared and device.campaign.dealer.source.mode == "sealed"
         return sealed and not device.finished and may_play_again(device.state)
 
 
 def turn_start(device: Device, display: Display[Any], player: str) -> Work[TurnStart | None]:
-    """The start of a player's present month, turn or round, which is the first question to the player since
-    the track has had its present name; None if the player has answered none since then."""
+    """The start of a player's current month, turn or round, that is, the first question to the player since
+    the heading of the track last changed; None if the player has not answered any question since then."""
 
     def look(past: Table, length: int, _: Sequence[Event]) -> tuple[int, str, bool]:
         heading = display.track(past.view(player).state, player).heading

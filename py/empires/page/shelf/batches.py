@@ -1,5 +1,5 @@
 """Batches of writes to each place that stores the open campaign, and the results of these batches. A place
-takes one batch at a time; later changes go into the next batch. A batch writes new parts, then the older of
+accepts one batch at a time; later changes go into the next batch. A batch writes new parts, then the older of
 two slots, then the description and the picture if they have changed, and finally erases parts that no slot
 needs any more. Even if a batch is cut off or refused in the middle, one slot and everything it needs stay
 intact."""
@@ -14,8 +14,8 @@ from empires.page.wire.operations import Store
 from empires.page.wire.values import Place, Problem
 
 MARK = 100
-"""How many characters at the beginning of a slot's text identify it: they contain its serial number and its
-checksum."""
+"""The number of characters at the beginning of a slot's text that identify it, since they contain its serial
+number and its checksum."""
 
 
 class Snapshot(msgspec.Struct):
@@ -45,9 +45,9 @@ class Batch(msgspec.Struct):
 
 class Copy(msgspec.Struct):
     """What is known to be stored in one place for the open campaign. `names` are the intact pages and leaves,
-    and `stale` are parts of no use. `slots` gives the parts that each slot needs, `marks` the beginning of
-    its text, `newest` the slot that was written last, and `serial` that slot's number; `words` are the texts
-    about the campaign. `problem` says why the last write failed."""
+    and `stale` are parts that are no longer needed. `slots` gives the parts that each slot needs, `marks` the
+    beginning of each slot's text, `newest` the slot that was written last, and `serial` the number of that
+    slot; `words` are the texts about the campaign. `problem` says why the last write failed."""
 
     place: Place
     names: set[str] = set()

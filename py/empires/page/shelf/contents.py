@@ -1,4 +1,4 @@
-"""What this tab knows to be on the shelf, and how the open campaign is stored there."""
+"""What this tab knows about the contents of the shelf, and how the open campaign is stored there."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from empires.page.wire.operations import Operations
 from empires.page.wire.values import Place, Problem
 
 ROOM = 5_242_880
-"""How many characters, keys included, browsers let a page store in localStorage."""
+"""The number of characters, keys included, that browsers let a page store in localStorage."""
 
 NEARLY = 0.8
-"""The part of that space, from 0 to 1, at which the shelf counts as nearly full."""
+"""The fraction of the storage space, from 0 to 1, at which the shelf counts as nearly full."""
 
 
 NO_BATCH = -1
 BESIDE = {"underlay": -2, "photographs": -3}
-"""Numbers for writes that are not part of the campaign itself, and for writes of its pictures."""
+"""Batch numbers for writes that are not part of the campaign itself, and for writes of its pictures."""
 
 THEME = "empires:theme"
 """The browser's key for the chosen colours, which the page itself writes before any engine is loaded."""
@@ -42,13 +42,13 @@ ONE_TAP = "empires:one-tap"
 """The browser's key for whether one tap is enough to answer."""
 
 UNITS = "empires:units"
-"""The browser's key for the figures of units."""
+"""The browser's key for the values of units that were typed in."""
 
 WARNED = "empires:warned"
-"""The browser's key that notes that people were warned that this browser clears its storage."""
+"""The browser's key for whether people were warned that this browser clears its storage."""
 
 RULES = "empires:rules:"
-"""How the browser's keys for house rules begin."""
+"""The beginning of the browser's keys for house rules."""
 
 Noted: TypeAlias = tuple[str, str]
 """The drafts and the standing answers of a table, as they are stored."""
@@ -57,8 +57,7 @@ Noted: TypeAlias = tuple[str, str]
 class Habits(msgspec.Struct):
     """What the person at this browser has chosen for all campaigns: the colours, the coach's memory, whether
     sounds are on, whether notifications say that a campaign is waiting, whether one tap is enough to answer
-    where nothing is risked, and the figures of units that were typed in once (see
-    `page.session.profiles`)."""
+    where nothing is risked, and the values of units that were typed in once (see `page.session.profiles`)."""
 
     theme: str = "auto"
     coach: str = ""
@@ -71,7 +70,7 @@ class Habits(msgspec.Struct):
 class Shelf:
     """What this tab knows about the shelf. `kept` is the open campaign on the shelf, if this tab has claimed
     it; `drafts` are the forms being filled in there, and `always` the standing answers of its table.
-    `unheard` are campaigns that another tab has written and whose descriptions have not been requested since.
+    `unheard` are campaigns that another tab has changed and whose descriptions have not been requested since.
     `heard` holds what friends’ drawers claim about campaigns that are not open."""
 
     def __init__(self) -> None:
@@ -110,16 +109,16 @@ class Shelf:
 
     @property
     def fullness(self) -> float:
-        """How full the home is, from 0 to 1."""
+        """How full the home storage is, from 0 to 1."""
         used = self.others + sum(len(key) + length for key, length in self.stored.items())
         return min(used / ROOM, 1.0)
 
     def size(self, id: str) -> float:
-        """The share of the home's storage that a campaign takes up."""
+        """The fraction of the home storage that a campaign takes up."""
         return sum(len(key) + self.stored[key] for key in keys.keys_of(self.stored, id)) / ROOM
 
     def start(self, command: reports.Start) -> Operations:
-        """Take in what the page found in storage, and ask for the description of every campaign."""
+        """Note what the page found in storage, and ask for the description of every campaign."""
         self.stored, self.others = dict(command.stored), command.others
         self.spare = set(command.spare)
         self.problems = dict(command.problems)
@@ -136,7 +135,7 @@ class Shelf:
         )
 
     def hear(self, home: Mapping[str, str], spare: Mapping[str, str | None]) -> None:
-        """Take in the descriptions of campaigns, and at the start the player's habits."""
+        """Store the descriptions of campaigns, and at the start the player's habits."""
         self.habits.coach = home.get(COACH, self.habits.coach)
         self.habits.theme = home.get(THEME, self.habits.theme)
         self.habits.sound = bool(home.get(SOUND, self.habits.sound))
@@ -153,8 +152,8 @@ class Shelf:
         self._forget_gone()
 
     def change(self, stored: Mapping[str, int | None]) -> None:
-        """Note what another tab has written at home, since the descriptions of these campaigns may have
-        changed."""
+        """Note what another tab has written to the home storage, since the descriptions of these campaigns
+        may have changed."""
         for key, length in stored.items():
             if length is None:
                 self.stored.pop(key, None)
@@ -173,7 +172,7 @@ class Shelf:
         return [self._habit(COACH, coach)]
 
     def remember_units(self) -> Operations:
-        """Store the figures of units that were typed in."""
+        """Store the values of units that were typed in."""
         return [self._habit(UNITS, self.habits.units or None)]
 
     @property
@@ -222,11 +221,11 @@ class Shelf:
 
     @property
     def at_risk(self) -> bool:
-        """Whether closing the page would lose answers because neither the storage nor a file has them."""
+        """Whether closing the page would lose answers, because they are neither in storage nor in a file."""
         return self.kept is not None and self.kept.failing and self.kept.serial != self._given_away
 
     def open(self, kept: Kept, found: reports.Recalled, pages: int) -> None:
-        """Take in an opened campaign, with its stored parts and the number of its finished pages."""
+        """Claim an opened campaign, given its stored parts and the number of its finished pages."""
         self.kept = kept
         self.problems["spare"] = found.problem
         places = places_of(found).values()
@@ -253,11 +252,11 @@ class Shelf:
             copy.problem = self.problems.get(copy.place, "")
 
     def wants_picture(self, pages: int) -> bool:
-        """Whether the small map has to be redrawn, because it shows another checkpoint than this one."""
+        """Whether the small map has to be redrawn, because it shows a different checkpoint."""
         return pages != self._drawn
 
     def next_touch(self, id: str) -> int:
-        """A number that puts a campaign above all others."""
+        """A number for `touched` that puts a campaign above all others."""
         return 1 + max((one.touched for one in self.entries.values() if one.id != id), default=0)
 
     def write_down(self, entry: ShelfEntry, pages: int) -> Operations:
@@ -280,7 +279,7 @@ class Shelf:
         ]
 
     def keep_beside(self, id: str, part: str, text: str) -> Operations:
-        """Store the pictures of a campaign: the one under its hexes, or its photographs. Only the second copy
+        """Store pictures of a campaign: the picture under its hexes, or its photographs. Only the second copy
         has room for these."""
         writes = [(keys.key(id, part), text)]
         return [self._sent(operations.Store(place="spare", writes=writes, under=id, batch=BESIDE[part]))]
@@ -297,8 +296,8 @@ class Shelf:
         return store
 
     def settle(self, answer: reports.Stored) -> Operations:
-        """Take in the result of a write. Later changes are written now; parts that failed are written again
-        with the next answer."""
+        """Process the result of a write. Changes made since are written now; parts that failed are written
+        again with the next answer."""
         store = self._under_way.pop((answer.place, answer.under, answer.batch), None)
         for key, text in store.writes[: answer.done] if store else ():
             self._note(answer.place, key, text)
@@ -322,23 +321,23 @@ class Shelf:
             self.stored[key] = len(text)
 
     def is_ours(self, found: reports.Recalled) -> bool:
-        """Whether everything stored of the open campaign was written by this tab."""
+        """Whether all stored parts of the open campaign were written by this tab."""
         return self.kept is not None and is_ours(self.kept, places_of(found))
 
     def give_away(self) -> None:
-        """Note that a file holds the open campaign in its present state."""
+        """Note that there is a file with the open campaign in its current state."""
         self._given_away = self.kept.serial if self.kept else 0
 
     def forget(self, id: str, found: reports.Recalled) -> Operations:
-        """Erase everything that is stored of a campaign."""
+        """Erase all stored parts of a campaign."""
         self.entries.pop(id, None)
         self.pictures.pop(id, None)
         return [self._sent(store) for store in forget(places_of(found), id)]
 
 
 def places_of(found: reports.Recalled) -> dict[Place, dict[str, str | None]]:
-    """The stored texts of each place. A recall returns from the second copy only texts that differ from those
-    at home."""
+    """The stored texts of each place. A recall returns only those texts of the second copy that differ from
+    the home storage."""
     home: dict[str, str | None] = dict(found.home)
     spare = {} if found.problem else {**home, **found.spare}
     return {"home": home, "spare": {key: text for key, text in spare.items() if text is not None}}

@@ -1,4 +1,4 @@
-"""The heads of a campaign, found in the slots of each place, and whether another tab has written them."""
+"""The heads of a campaign, found in the slots of each place, and whether another tab has changed them."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from empires.page.wire.values import Place
 
 
 class Head(msgspec.Struct):
-    """A slot found in a place, or what is wrong with it, and the serial number written in it (0 if that
-    cannot be read)."""
+    """The head found in a slot, or what is wrong with the slot, and the serial number written in it (0 if
+    that cannot be read)."""
 
     place: Place
     name: str
@@ -39,14 +39,14 @@ class Head(msgspec.Struct):
 
 
 def head_at(place: Place, texts: Texts, id: str, name: str) -> Head:
-    """The head that a slot of a place holds."""
+    """The head in a slot of a place."""
     text = texts.get(key(id, name))
     return Head(place, name, read_slot(text), serial_written(text))
 
 
 def is_ours(kept: Kept, places: Mapping[Place, Texts]) -> bool:
-    """Whether no other tab has written anything since this tab claimed the campaign. If so, note which parts
-    have to be written again because they are gone or were never seen."""
+    """Whether no other tab has written anything since this tab claimed the campaign. If that is the case,
+    also note which parts have to be written again because they are gone or were never found."""
     copies = []
     for copy in kept.copies:
         texts = places[copy.place]
@@ -61,7 +61,7 @@ def is_ours(kept: Kept, places: Mapping[Place, Texts]) -> bool:
 
 
 def copy_at(place: Place, id: str, texts: Texts, heads: list[Head]) -> Copy:
-    """What a place holds of an opened campaign. If a slot is damaged, it is the first to be overwritten."""
+    """The contents of a place for an opened campaign. If a slot is damaged, it will be overwritten first."""
     here = [head for head in heads if head.place == place]
     slots = {head.name: _needs(head.slot, texts, id) for head in here if isinstance(head.slot, Slot)}
     newest = max(here, key=lambda head: head.serial)

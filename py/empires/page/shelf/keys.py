@@ -29,8 +29,8 @@ from empires.core.records.blocks import MISSING, deflate, inflate, leaf_name
 PREFIX = "empires:campaign:"
 SLOTS = ("a", "b")
 LINE = 32
-"""How many names of pages a slot lists; each further group of this many goes into a leaf, so that no slot
-grows long."""
+"""The number of page names that a slot lists; each further group of this size goes into a leaf, so that slots
+remain short."""
 
 _KEY = re.compile(
     r"empires:campaign:([0-9a-f]{12}):(about|picture|drafts|always|underlay|photographs|a|b|page:\d+-[0-9a-f]{8}|leaf:[0-9a-f]{16})"
@@ -65,7 +65,7 @@ def key(id: str, part: str) -> str:
 
 
 def part_of(stored: str, id: str) -> str:
-    """The part of the campaign that a storage key belongs to; empty for any other key."""
+    """The part of the campaign to which a storage key belongs; "" for any other key."""
     match = _KEY.fullmatch(stored)
     return match[2] if match and match[1] == id else ""
 
@@ -76,12 +76,12 @@ def ids(stored: Iterable[str]) -> list[str]:
 
 
 def touched(stored: Iterable[str]) -> list[str]:
-    """The campaigns that have anything stored."""
+    """The campaigns of which anything is stored."""
     return sorted({match[1] for one in stored if (match := _KEY.fullmatch(one))})
 
 
 def keys_of(stored: Iterable[str], id: str) -> list[str]:
-    """Every key under which something of a campaign is stored."""
+    """Every key under which a part of a campaign is stored."""
     return [one for one in stored if part_of(one, id)]
 
 
@@ -91,14 +91,15 @@ def page_name(n: int, block: str) -> str:
 
 
 def in_lists(pages: list[str]) -> tuple[dict[str, bytes], list[str]]:
-    """Leaves that hold the names of a long journal's earlier pages, and the names that stay in the slot."""
+    """Leaves with the names of a long journal's earlier pages, and the remaining names, which are stored in
+    the slot."""
     full = range(0, len(pages) - LINE, LINE)
     contents = [msgspec.json.encode(pages[at : at + LINE]) for at in full]
     return {f"leaf:{leaf_name(content)}": content for content in contents}, pages[len(full) * LINE :]
 
 
 def write_slot(slot: Slot, part: str) -> str:
-    """The text of a slot that holds the changing part of a save."""
+    """The text of a slot that contains the changing part of a save."""
     slot.packed = True
     body = deflate(part.encode())
     slot.check = _check(slot, body)
@@ -106,7 +107,7 @@ def write_slot(slot: Slot, part: str) -> str:
 
 
 def read_slot(text: str | None) -> Slot | SaveError | None:
-    """An intact slot; an error if the slot is damaged; None if none was ever written."""
+    """An intact slot; an error if the slot is damaged; None if it was never written."""
     if not text:
         return None
     line, _, body = text.partition("\n")

@@ -30,7 +30,7 @@ def fetch_umpire() -> None:
 
 
 def fetch_readers() -> None:
-    """Fetch the readers of army lists if they are not here yet. Raises SetupError if they cannot be
+    """Fetch the code that reads army lists if it is not here yet. Raises SetupError if it cannot be
     fetched."""
     part("rosters", "reading", "The army list readers are")
 
@@ -41,7 +41,7 @@ def fetch_drawing() -> None:
 
 
 def fetch_map_readers() -> None:
-    """Fetch the readers of other programs' maps if they are not here yet. Raises SetupError if they cannot be
+    """Fetch the code that reads other programs' maps if it is not here yet. Raises SetupError if it cannot be
     fetched."""
     part("maps.foreign.readers", "reading", "The map readers are")
 

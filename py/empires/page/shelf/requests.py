@@ -1,7 +1,7 @@
 """Requests that move campaigns from the shelf to the table and back. Before any action on a campaign, this
-tab claims the campaign, so that no other tab has it, and then reads its stored parts; a `Wish` waits for the
-answers to both requests. Another tab's changes to the shelf arrive as `Changed`, its takeover of a campaign
-as `Lost`. The outcome says what to do on the page."""
+tab claims the campaign, so that no other tab can change it, and then reads its stored parts; a `Wish` waits
+for the answers to both requests. Another tab's changes to the shelf arrive as `Changed`, its takeover of a
+campaign as `Lost`. The outcome says what to do on the page."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from empires.page.wire import operations, reports
 from empires.page.wire.operations import Operations
 
 PATIENCE = 3_000
-"""How long a reloaded tab waits for its campaign, in milliseconds; the page before the reload may not have
-released it yet."""
+"""How long a reloaded tab waits for its campaign, in milliseconds, because the page before the reload may not
+have released it yet."""
 
 TAKEN_OVER = "This campaign was opened in another tab and continues there."
 COPIED = (
@@ -32,7 +32,7 @@ UNREAD = "The engine stopped and was started again. Nothing stored was lost."
 
 class Wish(msgspec.Struct):
     """What to do with a campaign once this tab has claimed it. A new or imported campaign waits in
-    `campaign`; if it is a copy of the one on the table, `of` names that one."""
+    `campaign`; if it is a copy of the campaign on the table, `of` is the id of the latter."""
 
     to: Literal["open", "bring", "copy", "forget", "put away", "sweep", "compare"]
     campaign: Any = None
@@ -46,7 +46,7 @@ class Asked(NamedTuple):
 
 
 class Said(NamedTuple):
-    """There is a message for the person."""
+    """A message is to be shown to the player."""
 
     sentence: str
 
@@ -67,7 +67,7 @@ class Found(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """A new or imported campaign now has a place on the shelf and goes onto the table."""
+    """A new or imported campaign, which now has a place on the shelf, is to be put on the table."""
 
     id: str
     campaign: Any
@@ -81,7 +81,7 @@ class GivenAway(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """The campaign on the table is a separate one from now on, under this id."""
+    """The campaign on the table is to be a separate campaign from now on, under this id."""
 
     id: str
 
@@ -96,8 +96,8 @@ Outcome: TypeAlias = (
 
 
 class Requests:
-    """Everything that goes to and from the shelf. `table` is the id of the campaign on the table, "" if there
-    is none."""
+    """The requests to the shelf and the answers to them. `table` is the id of the campaign on the table, ""
+    if there is none."""
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
@@ -109,7 +109,7 @@ class Requests:
     # --- messages of the page ---------------------------------------------------------------------
 
     def start(self, command: reports.Start) -> Iterator[Outcome]:
-        """Begin with what the page found in storage: show the shelf, and open what was open before a
+        """Begin with the contents of storage: show the shelf, and open the campaign that was open before a
         reload."""
         asked = self.shelf.start(command)
         self._reopen = next((id for id in command.open if id in self.shelf.ids), "")
@@ -130,8 +130,8 @@ class Requests:
             yield self._wish(id, Wish("sweep"))
 
     def changed(self, command: reports.Changed) -> Iterator[Outcome]:
-        """Take in what another tab has written; if it wrote to the campaign that is open here, that is
-        examined at once."""
+        """Note the parts that another tab has written; changes to the campaign that is open here are examined
+        at once."""
         self.shelf.change(command.stored)
         yield ShelfChanged()
         if not self.table:
@@ -140,7 +140,7 @@ class Requests:
             yield self.compare(self.table)
 
     def catch_up(self) -> Operations:
-        """Ask for the descriptions of campaigns that another tab has written meanwhile."""
+        """Ask for the descriptions of campaigns that another tab has changed meanwhile."""
         unheard = sorted(self.shelf.unheard)
         return [self.shelf.ask_for_words(unheard)] if unheard else []
 
@@ -180,7 +180,7 @@ class Requests:
             yield self._copy(id)
 
     def stored(self, answer: reports.Stored) -> Iterator[Outcome]:
-        """Take in the result of a write."""
+        """Process the result of a write."""
         yield self.shelf.settle(answer)
         kept = self.shelf.kept
         if kept is not None and kept.id == answer.under:
@@ -190,7 +190,7 @@ class Requests:
                 yield from self.lost(kept.id)
 
     def recalled(self, found: reports.Recalled) -> Iterator[Outcome]:
-        """Take in the requested texts: the descriptions of campaigns, or the stored parts of one."""
+        """Process the requested texts: the descriptions of campaigns, or the stored parts of one campaign."""
         id, wish = found.name, self._wishes.pop(found.name, None)
         if not id:
             self.shelf.hear(found.home, found.spare)
@@ -207,7 +207,8 @@ class Requests:
         return self._wish(id, Wish("open"), take=take)
 
     def bring(self, id: str, campaign: object) -> Operations:
-        """Put a new or imported campaign on the shelf and the table, without overwriting anything stored."""
+        """Put a new or imported campaign on the shelf and on the table, without overwriting anything that is
+        stored."""
         return self._wish(id, Wish("bring", campaign))
 
     def forget(self, id: str, *, take: bool = False) -> Operations:
@@ -215,7 +216,7 @@ class Requests:
         return self._wish(id, Wish("forget"), take=take)
 
     def put_away(self, id: str) -> Operations:
-        """Save a campaign to a file, and offer to delete it here."""
+        """Save a campaign to a file, and offer to delete it from the browser."""
         return self._wish(id, Wish("put away"))
 
     def _wish(self, id: str, wish: Wish, *, take: bool = False, patience: int = 0) -> Operations:
@@ -226,7 +227,7 @@ class Requests:
         return operations.Recall(name=id, starts=[keys.key(id, "")])
 
     def compare(self, id: str) -> Operations:
-        """Check that what is stored of the campaign on the table was written by this tab."""
+        """Check that the stored parts of the campaign on the table were written by this tab."""
         self._wishes[id] = Wish("compare")
         return [self._read(id)]
 

@@ -1,4 +1,4 @@
-"""How campaigns are turned into the texts that the shelf stores, and opened from them.
+"""Turning campaigns into the texts that the shelf stores, and opening them from these texts.
 
 Opening takes the newest intact head from any place, and each part from a place where it is intact (`keys`);
 `batches` says what to write. This is a separate module because the start page does not need it.
@@ -40,12 +40,12 @@ from empires.players.named import answer_for
 from empires.rulesets import rules_of
 
 UNSEEN = 1_000
-"""How far the serial number jumps if the second copy could not be read. That copy may be ahead of the known
-one, and anything played later must count as newer."""
+"""The amount by which the serial number is raised if the second copy could not be read. That copy may be
+ahead of the known one, and anything played later must count as newer."""
 
 
 def snapshot(kept: Kept, held: Held, entry: ShelfEntry, picture: str) -> None:
-    """Note the campaign in its present state, to be written to each place."""
+    """Note the current state of the campaign, to be written to each place."""
     device = device_of(held)
     kept.serial += 1
     journal = device.campaign.record.blocks if device.whole else []
@@ -68,9 +68,8 @@ def _pages(kept: Kept, blocks: list[str]) -> list[str]:
 
 def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tuple[Device, Kept, str]:
     """Open a stored campaign from the texts of each place; `seen` says whether every place could be read.
-    Returns the campaign, its place on the shelf, and a sentence if part of the campaign is lost. Raises
-    SaveError if it cannot be opened.
-    """
+    Returns the campaign, its place on the shelf, and a sentence saying what is lost, if anything. Raises
+    SaveError if it cannot be opened."""
     texts = _merged(id, places)
     heads = [head_at(place, places[place], id, name) for place in places for name in SLOTS]
     newest_first = sorted(heads, key=lambda head: -head.serial)
@@ -101,7 +100,7 @@ SOME_LOST = "This browser has lost some of the last answers. The campaign goes o
 
 
 def _open(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
-    """The campaign that a slot holds, the names of its journal's pages, and whether answers are lost."""
+    """The campaign stored in a slot, the names of its journal's pages, and whether answers are lost."""
     if slot.body.startswith(WINDOW):
         return _through_window(slot.body), [], False
     pages = names_of_pages(slot, texts, id)
@@ -111,7 +110,7 @@ def _open(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
 
 
 def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
-    """Like `_whole`, but from the remains of a campaign that is intact in no place."""
+    """Like `_open`, but for the remains of a campaign that is not intact in any place."""
     pages = names_of_pages(slot, texts, id)
     blocks = [read_page(texts, id, page) for page in pages]
     found = salvage(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), blocks)
@@ -120,7 +119,7 @@ def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool
 
 
 def _device(opened: Opened) -> Device:
-    """A campaign with what its device knows; if that needs the libraries for devices, they are imported
+    """A campaign with the knowledge of its device; if the libraries for devices are needed, they are fetched
     first."""
     if opened.apart is not None and opened.campaign.setup.umpire:
         fetch_umpire()
@@ -133,7 +132,7 @@ def _device(opened: Opened) -> Device:
 
 
 WINDOW = '{"format":"empires-window"'
-"""How the text of a seat's window begins; a window is stored as one text because a seat has no journal."""
+"""The beginning of the text of a seat's window, which is stored as one text because a seat has no journal."""
 
 
 def _window(device: Device) -> str:
@@ -153,9 +152,9 @@ def _through_window(text: str) -> Device:
 
 
 def _older(opened: Head, heads: list[Head]) -> list[str]:
-    """The sentence to show if something newer than the opened state is damaged, or may be. A slot whose
-    serial number cannot be read is taken for the newest, unless the other slot of its place is older than the
-    opened state."""
+    """The sentence to show if a newer state than the one opened is damaged, or might be. A slot whose serial
+    number cannot be read is assumed to be the newest, unless the other slot in the same place is older than
+    the opened state."""
     damaged = [head for head in heads if isinstance(head.slot, SaveError)]
     if any(head.serial > opened.serial for head in heads) or any(
         head.written > opened.serial for head in damaged
@@ -188,7 +187,7 @@ def _merged(id: str, places: Mapping[Place, Texts]) -> Texts:
 
 
 def name_id(campaign: Table) -> str:
-    """The id for a campaign that goes onto the shelf; the same setup has the same id."""
+    """The id for a campaign that is put on the shelf; campaigns with the same setup have the same id."""
     if isinstance(campaign, Device) and campaign.story:
         return sha256(story_of(campaign).encode()).hexdigest()[:12]
     return sha256(msgspec.json.encode(campaign.setup)).hexdigest()[:12]

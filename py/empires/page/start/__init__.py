@@ -1,1 +1,1 @@
-"""The start page and the sheet of a new campaign."""
+"""The start page and the form for a new campaign, which is called its sheet."""

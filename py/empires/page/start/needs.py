@@ -1,5 +1,5 @@
-"""Notes next to settings that depend on each other: which of them have no effect on the present sheet, and
-which prevent the campaign from beginning."""
+"""Notes next to settings that depend on each other: which of them have no effect at present, and which
+prevent the campaign from beginning."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def place(key: str) -> str:
 
 
 def told(options: Sequence[Option], given: Mapping[str, str], fault: EmpiresError | None) -> dict[str, Html]:
-    """The note next to each setting, by the id of its element. `given` are the values on the sheet, in which
-    a flag is "on" or "off"; `fault` says why the campaign cannot begin."""
+    """The note next to each setting, by the id of its element. `given` are the values on the sheet, where a
+    flag is "on" or "off"; `fault` says why the campaign cannot begin."""
     known = {one.key: one for one in options}
     wrong = fault.option if isinstance(fault, SetupError) else ""
     return {

@@ -1,4 +1,4 @@
-"""The sheet of a new campaign: ruleset, players, the seed of the map with a preview, and options."""
+"""The sheet for a new campaign: ruleset, players, the seed of the map with a preview, and options."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from empires.rulesets import catalogue, find_display, find_ruleset, house_rules
 from empires.rulesets.about import About
 
 LARGEST_RULES = 32_000
-"""The largest file of house rules that can be opened, in bytes."""
+"""The maximum size of a house-rule file that can be opened, in bytes."""
 
 LOOKS = 64
-"""The most steps of long work done for a preview (see `Campaign.resting`), which take seconds rather than
-minutes."""
+"""The maximum number of steps of a long calculation for a preview (see `Campaign.resting`), which take
+seconds rather than minutes."""
 
 DRAWN = 80
-"""The most tiles for which the preview shows the real map; a larger map is only sketched, so that typing
-stays quick."""
+"""The maximum number of tiles for which the preview shows the real map; a larger map is only sketched, so
+that typing remains fast."""
 
 DICE: Mapping[str, DiceMode] = {"sealed": "sealed", "shared": "shared", "table": "table"}
-"""The kinds of dice to choose from, by the values that the sheet sends."""
+"""The kinds of dice to choose from, keyed by the values that the sheet sends."""
 
 SEED_WORDS = (
     ("amber", "bitter", "broken", "crooked", "drowned", "eastern", "fallow", "gilded", "hollow", "iron",
@@ -82,8 +82,8 @@ def choose_ruleset() -> Html:
 
 
 def another_seed() -> str:
-    """A random seed of two words and a number. This is the only place where chance comes from outside: dice
-    sealed by a seed that is known beforehand would be worthless."""
+    """A random seed of two words and a number. This is the only place where chance comes from outside the
+    program: sealed dice would be worthless if their seed were known beforehand."""
     first, second = (secrets.choice(words) for words in SEED_WORDS)
     return f"{first} {second} {secrets.randbelow(900) + 100}"
 
@@ -99,7 +99,7 @@ class NewCampaign:
         self.filled: Filled = {"seed": [another_seed()]}
 
     def page(self, problem: str = "") -> Html:
-        """The whole sheet with its present contents."""
+        """The whole sheet with its current contents."""
         about, filled = self.about, self.filled
         options = find_ruleset(self.name).asked
         return join(
@@ -161,7 +161,7 @@ class NewCampaign:
         return el("details", el("summary", "House rules"), self._variant(), label, open=written, id="house")
 
     def _variant(self) -> Html:
-        """The house rules that change tables, or ways to add some."""
+        """The house rules that change tables, or buttons for adding some."""
         text = one_of(self.filled, "variant", "")
         if text:
             from empires.page.house.listing import chosen  # fetched with the first house rules
@@ -195,7 +195,7 @@ class NewCampaign:
         return join(el("label", "Seed: the same words give the same map and dice", control), dice)
 
     def change(self, fields: Filled, do: SheetDo | None = None) -> dict[str, Html]:
-        """Take over typed values, or carry out the action of a button; returns the parts to redraw, by id.
+        """Take over typed values, or carry out the action of a button, and return the parts to redraw, by id.
         The control in which somebody is typing is never redrawn."""
         before, about = self.filled, self.about
         parts = {}
@@ -237,12 +237,12 @@ class NewCampaign:
 
     @property
     def under_umpire(self) -> bool:
-        """Whether this device is going to be the umpire's."""
+        """Whether this device is going to be the umpire's device."""
         return self.about.hides and one_of(self.filled, "dice", "sealed") == "umpire"
 
     @property
     def teams(self) -> Mapping[str, Sequence[int]]:
-        """The seats of each team, if the sheet settles the teams."""
+        """The seats of each team, if the settings on the sheet determine the teams."""
         options = find_ruleset(self.name).asked
         try:
             settled = check_options(options, given(options, self.filled))
@@ -263,8 +263,8 @@ class NewCampaign:
 
 
 def _colours(filled: Filled, about: About) -> list[str]:
-    """The colours of all seats, in order. They are redrawn while the typed text in the rows of the seats
-    stays."""
+    """The colours of all seats, in order. They are redrawn without changing the text typed into the rows of
+    the seats."""
     return [seat.colour for seat in seats.seats(filled, about)]
 
 
@@ -273,12 +273,12 @@ def _differ(before: Filled, after: Filled, names: list[str]) -> bool:
 
 
 def problem_part(problem: str) -> Html:
-    """What is wrong with the sheet, for the part above its button."""
+    """A description of what is wrong with the sheet, to be shown above its button."""
     return el("p", problem, role="alert", class_="problem") if problem else NOTHING
 
 
 def preview(name: str, filled: Filled) -> Html:
-    """The map that a campaign from this sheet would begin on, or why there is none yet."""
+    """The map on which a campaign from this sheet would begin, or the reason why there is none yet."""
     try:
         return _drawn(begin(name, filled))
     except empires.EmpiresError as fault:
@@ -323,7 +323,7 @@ def begin(name: str, filled: Filled) -> Campaign[Any]:
 
 
 def _read(text: str) -> Variant | None:
-    """The house rules that the sheet holds as text. Raises SetupError."""
+    """The house rules, which the sheet contains as text. Raises SetupError."""
     if not text:
         return None
     house_rules()
@@ -333,7 +333,7 @@ def _read(text: str) -> Variant | None:
 
 
 def evening() -> Campaign[Any]:
-    """A new campaign of a ruleset with default settings, which nobody has to choose."""
+    """A new campaign of a ruleset with default settings, so that nobody has to choose any."""
     rules = next(one for one in catalogue().values() if one.at_once)
     options = next(one.options for one in rules.presets if one.name == "evening")
     return empires.new(

@@ -1,5 +1,5 @@
-"""The options of a new campaign on its sheet: the first decisions, presets, and all other options, folded by
-groups."""
+"""The options of a new campaign on its sheet: the first decisions, presets, and all other options, folded
+away in groups."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def stands_at(preset: Preset, options: tuple[Option, ...], filled: Filled) -> bo
 
 
 def chosen(about: About, name: str) -> Filled:
-    """The options of a preset in the form of the sheet."""
+    """The options of a preset as values of the sheet."""
     found = next((one for one in about.presets if one.name == name), None)
     return {f"option.{key}": [str(value)] for key, value in found.options.items()} if found else {}
 
@@ -61,7 +61,7 @@ def _ticked(option: Option, filled: Filled) -> bool:
 
 
 def first(options: tuple[Option, ...], filled: Filled) -> Html:
-    """The options of a group that are decided first."""
+    """The controls for the options that a group decides first."""
     told = needs.told(options, standing(options, filled), None)
     return join(*(_option(one, filled, told) for one in options if one.first))
 
@@ -92,12 +92,13 @@ PLACES = (
         "“Organiser’s desk” says",
     ),
 )
-"""The choices of where a campaign is played: what each protects, and what it costs. The last one is offered
-only if the rules hide something."""
+"""The choices of where a campaign is played, with what each one protects and what it costs. The last one is
+offered only if the rules hide something."""
 
 
 def folded(filled: Filled, options: tuple[Option, ...], *, hides: bool = False) -> Html:
-    """All other options, folded by groups; `hides` says whether the players have secrets from each other."""
+    """The controls for all other options, folded away in groups; `hides` says whether the players have
+    secrets from each other."""
     told = needs.told(options, standing(options, filled), None)
     groups: dict[str, list[Html]] = {}
     for option in options:
@@ -151,7 +152,7 @@ def _control(option: Option, filled: Filled) -> Html:
 
 
 def _begun(label: str) -> str:
-    """The text of a choice, written as the beginning of a line however the ruleset writes it."""
+    """The text of a choice with a capital at the beginning, whether or not the ruleset has one there."""
     return label[:1].upper() + label[1:]
 
 
@@ -177,7 +178,7 @@ def _pick(name: str, label: str, meaning: str, choices: list[tuple[str, str, str
 
 
 def given(options: tuple[Option, ...], filled: Filled) -> Mapping[str, Any]:
-    """The options as they were sent. If the sheet was shown, a missing tick means off."""
+    """The options as they were sent. If the options were shown on the sheet, a missing tick means off."""
     if "seats" not in filled:
         return {}
     given: dict[str, Any] = {}
@@ -191,6 +192,6 @@ def given(options: tuple[Option, ...], filled: Filled) -> Mapping[str, Any]:
 
 
 def one_of(filled: Filled, name: str, default: str) -> str:
-    """The value that was typed or chosen for the control of this name."""
+    """The value that was typed or chosen in the control of this name."""
     values = filled.get(name)
     return values[0] if values else default

@@ -1,5 +1,5 @@
-"""The start page on the screen, and the pages that replace it: the page about the program, and the sheet of a
-new campaign."""
+"""The start page on the screen, and the pages that replace it: the page about the program, and the sheet for
+a new campaign."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from empires.page.widgets.markup import NOTHING, Html
 from empires.rulesets import catalogue
 
 LARGEST_FILE = 11_000_000
-"""The largest campaign file that is read, in bytes; the page refuses larger ones without sending them."""
+"""The maximum size of a campaign file that is read, in bytes; the page refuses larger ones without sending
+them."""
 
 
 class StartPage:
-    """The start page. `open` names the page that is shown, if one is; a table replaces all of them."""
+    """The start page. `open` names the page that is shown, or is empty while a table replaces all of them."""
 
     def __init__(self, screen: Screen, shelf: Shelf) -> None:
         self.screen = screen
@@ -47,7 +48,7 @@ class StartPage:
             self.screen.put("page", about_page(catalogue().values()))
 
     def sheet(self, page: Html, *, rulesets: bool = False) -> None:
-        """Show the sheet of a new campaign, or the rulesets to choose from."""
+        """Show the sheet for a new campaign, or the rulesets to choose from."""
         self.open = "rulesets" if rulesets else "sheet"
         self.screen.layout("page")
         self.screen.put("page", page)

@@ -1,4 +1,4 @@
-"""The seats of a new table (names, colours, people and computers), as a part of the sheet of a new
+"""The seats of a new table (names, colours, people and computers), as a part of the sheet for a new
 campaign."""
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from empires.render.icons import emblem_icon
 from empires.rulesets.about import About
 
 WHO_PLAYS: tuple[Controller, ...] = (HUMAN, *COMPUTERS)
-"""What may control a seat at a new table."""
+"""The possible controllers of a seat at a new table."""
 
 NAMES = (
     "Aldric", "Berengar", "Cosima", "Dragomir", "Elswith", "Faramund", "Gisela", "Hadrian", "Isolde",
@@ -39,7 +39,7 @@ distinguish."""
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 MANY = 8
-"""If there are this many seats or more, they are shown in two columns."""
+"""If there are at least this many seats, they are shown in two columns."""
 
 
 def seat_count(filled: Filled, about: About) -> int:
@@ -71,12 +71,12 @@ def _who(text: str) -> Controller:
 
 
 def default_name(n: int) -> str:
-    """The name of the player in seat `n` until somebody types in another."""
+    """The name of the player in seat `n` until somebody types in a different one."""
     return NAMES[n] if n < len(NAMES) else f"Player {n + 1}"
 
 
 def edited(filled: Filled, about: About, do: SheetDo) -> Filled:
-    """The sheet after a button in this part was pressed."""
+    """The values of the sheet after a button in the part with the seats was pressed."""
     after = dict(filled)
     taken = seats(filled, about)
     match do.what:
@@ -102,7 +102,7 @@ def edited(filled: Filled, about: About, do: SheetDo) -> Filled:
 
 
 def _written(taken: Sequence[Seat]) -> Filled:
-    """Seats in the form in which the sheet holds them."""
+    """Seats as values of the sheet."""
     after = {"seats": [str(len(taken))]}
     for n, seat in enumerate(taken):
         after[f"player{n}"] = [seat.name]
@@ -113,7 +113,8 @@ def _written(taken: Sequence[Seat]) -> Filled:
 
 
 def exchanged(filled: Filled, about: About, one: int, other: int) -> Filled:
-    """The sheet after two players have changed places: their names and colours, and who plays them."""
+    """The values of the sheet after two players have changed places, with their names, colours and
+    controllers."""
     after, taken = dict(filled), seats(filled, about)
     taken[one], taken[other] = taken[other], taken[one]
     return after | _written(taken)
@@ -237,7 +238,7 @@ def alike(taken: Sequence[Seat]) -> list[tuple[str, str]]:
 
 
 def _apart(one: str, other: str) -> float:
-    """How different two colours are, with red, green and blue weighted as the eye sees them."""
+    """The difference between two colours, with red, green and blue weighted as the eye sees them."""
     steps = [int(one[at : at + 2], 16) - int(other[at : at + 2], 16) for at in (1, 3, 5)]
     weights = (0.30, 0.59, 0.11)
     return float(sum(weight * step * step for weight, step in zip(weights, steps, strict=True)) ** 0.5 * 1.6)
@@ -267,7 +268,7 @@ def _free_colour(taken: Sequence[Seat]) -> str:
 
 
 def _colour(text: str, n: int) -> str:
-    """The colour that a colour control sent; if it sent none, the seat's usual colour."""
+    """The colour that a colour control sent, or the seat's usual colour if it sent none."""
     plain = len(text) == 7 and text[0] == "#" and all(sign in "0123456789abcdefABCDEF" for sign in text[1:])
     return text if plain else PALETTE[n % len(PALETTE)][1]
 

@@ -1,4 +1,4 @@
-"""Notices that stay: that answers are not being stored, and how full the shelf is."""
+"""Notices that remain on the page: that answers are not being stored, and how full the shelf is."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ AT_THE_TABLE = "You can still play. Save the campaign to a file before you close
 
 
 def alert(shelf: Shelf) -> Html:
-    """The notice that everybody at the page must see now; NOTHING if all is well."""
+    """The notice about storage that everybody must see now; NOTHING if all is well."""
     home, spare = shelf.problems.get("home", ""), shelf.problems.get("spare", "")
     why = _WHY.get(home, _WHY["blocked"])
     playing = shelf.kept is not None
@@ -53,7 +53,7 @@ def alert(shelf: Shelf) -> Html:
 
 
 def room(shelf: Shelf) -> Html:
-    """How full the shelf is, with advice."""
+    """A text that says how full the shelf is, with advice."""
     if shelf.problems.get("home") == "blocked":
         return NOTHING
     part = shelf.fullness
@@ -83,7 +83,7 @@ def nearly_full(shelf: Shelf) -> Html:
 
 
 def cleared() -> Html:
-    """The warning that this browser clears its storage, which is given once."""
+    """The warning that this browser clears its storage, which is given only once."""
     return join(
         el("p", CLEARED),
         button("Save to a file", Export(), class_="primary"),

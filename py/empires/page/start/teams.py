@@ -1,4 +1,4 @@
-"""The teams on the sheet of a new campaign."""
+"""The teams on the sheet for a new campaign."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from empires.page.wire.forms import SheetDo
 
 
 def preview(teams: Mapping[str, Sequence[int]], seats: Sequence[Seat]) -> Html:
-    """The teams as they will form, with a button that moves each player to the next team; empty if there are
-    no teams."""
+    """The teams that will be formed, with a button that moves each player to the next team; empty if there
+    are no teams."""
     if not teams:
         return NOTHING
     names = list(teams)

@@ -1,4 +1,4 @@
-"""The first page that a visitor sees, and the small dialogs and pages that belong to it."""
+"""The first page that visitors see, and the small dialogs and pages that belong to it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from empires.render.markup import picture
 from empires.rulesets.about import About
 
 LARGE = 0.05
-"""The part of the storage, from 0 to 1, that must be in use before each campaign shows its size."""
+"""The fraction of the storage, from 0 to 1, that must be in use before each campaign shows its size."""
 
 OTHER_COURSE = " · another version of it is here too"
 
@@ -74,8 +74,8 @@ STEPS = (
 
 
 def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> Html:
-    """The start page with the campaigns stored in this browser (those that wait for somebody here come first)
-    and the `rulesets` that can be begun and learnt."""
+    """The start page with the campaigns stored in this browser (those waiting for somebody here come first)
+    and the `rulesets` that can be played and learnt."""
     kept = sorted(shelf.told(), key=lambda about: (not about.mine, -about.touched, about.name))
     now = next((rules for rules in rulesets if rules.at_once), None)
     return join(
@@ -148,10 +148,10 @@ def _learn(rulesets: Sequence[About], *, open_: bool) -> Html:
 
 
 HARDEST = 5
-"""How many dots the most difficult rules have."""
+"""The number of dots given to the most difficult rules."""
 
 KINDS_A_DOT = 3
-"""How many kinds of question make one dot."""
+"""The number of kinds of questions for which rules get one dot."""
 
 
 def _rulesets(rulesets: Sequence[About]) -> Html:
@@ -211,9 +211,8 @@ def _shelf(kept: Sequence[ShelfEntry], shelf: Shelf) -> Html:
 
 
 def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> Html:
-    """A campaign on the shelf. Finished campaigns are offered as files; if space is short, all are. If the
-    campaign is `branched`, another version of it is on the shelf as well.
-    """
+    """A campaign on the shelf. Finished campaigns are offered as files; if space is short, all campaigns are.
+    If the campaign is `branched`, another version of it is on the shelf as well."""
     as_file = about.finished or shelf.fullness >= NEARLY
     part = shelf.size(about.id)
     large = f" · {100 * part:.0f} % of the storage" if part >= LARGE else ""
@@ -242,7 +241,7 @@ def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> H
 
 
 def _turn(about: ShelfEntry) -> str:
-    """The player whose turn it is, and since when."""
+    """A text that says whose turn it is, and since when."""
     since = f" since {told_since(about.since)}" if about.since else ""
     if about.finished:
         return "It is over"
@@ -316,7 +315,8 @@ def about_page(rulesets: Iterable[About]) -> Html:
 
 
 def sure_to_forget(about: ShelfEntry) -> Html:
-    """The question asked before deleting, which is the only thing that cannot be taken back."""
+    """The question asked before a campaign is deleted, since this is the only action that cannot be taken
+    back."""
     return join(
         el("h2", f"Delete “{about.name}”?"),
         el("p", "It is removed from this browser for good. A file you saved stays yours."),
@@ -330,7 +330,7 @@ def sure_to_forget(about: ShelfEntry) -> Html:
 
 
 def keys() -> Html:
-    """The dialog that shows what the keys do."""
+    """The dialog that explains the keyboard shortcuts."""
     rows = (el("tr", el("th", key, scope="row"), el("td", does)) for key, does in KEYS)
     return join(
         el("h2", "Keys"),

@@ -1,4 +1,4 @@
-"""Army lists and maps that were opened for a form: people check them, correct them and accept them."""
+"""Army lists and maps that were opened for a form, where people check, correct and accept them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from empires.page.wire.values import Filled
 
 
 class Brought:
-    """The dialog at a table about a list or map that was opened."""
+    """The dialog about a list or map that was opened at a table."""
 
     def __init__(self, painter: Painter) -> None:
         self.painter = painter
@@ -30,7 +30,7 @@ class Brought:
     def carry_out(
         self, form: forms.CheckList | forms.TakeList | forms.CheckMap | forms.TakeMap, fields: Filled
     ) -> Iterator[Operations]:
-        """Take in what was entered in the dialog."""
+        """Process the values entered in the dialog."""
         match form:
             case forms.CheckList():
                 return self._correct_list(form.do, fields)
@@ -40,7 +40,7 @@ class Brought:
                 return self._take(fields)
 
     def _correct_list(self, do: forms.ListDo | None, fields: Filled) -> Iterator[Operations]:
-        """Take in corrections of a list that was read: show its present cost, or a different list."""
+        """Process corrections of a list that was read: show its current cost, or a different list."""
         listing = self.session.intake.listing
         if listing is None:
             return
@@ -53,7 +53,7 @@ class Brought:
         yield self.painter.screen.take()
 
     def _correct_map(self, fields: Filled) -> Iterator[Operations]:
-        """Take in a different window on a map, or different meanings of its terrains."""
+        """Process a different window on a map, or different meanings of its terrains."""
         brought = self.session.intake.brought
         if brought is not None:
             brought.change(fields)
@@ -61,7 +61,7 @@ class Brought:
             yield self.painter.screen.take()
 
     def _take(self, fields: Filled) -> Iterator[Operations]:
-        """Fill in the form with the list or the map as it was corrected."""
+        """Fill in the form with the list or the map, including the corrections."""
         intake, question = self.session.intake, self.session.question
         if question is None:
             return

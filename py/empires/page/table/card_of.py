@@ -1,4 +1,4 @@
-"""What a table's card, map, bar and curtain contain."""
+"""The contents of a table's card, map, bar and curtain."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def overlay(session: Session) -> Overlay:
 
 def _news_marks(session: Session) -> Overlay:
     """The rings around tiles that the viewer has lost and won, the threats, and the numbers of the lines
-    about them; all are shown until the news is folded."""
+    about them; all of these are shown until the news is folded away."""
     summary, viewer = session.since.summary, session.viewer
     if summary is None or not summary.fresh or session.lingers:
         return Overlay()
@@ -105,7 +105,8 @@ def turned(session: Session) -> str:
 
 
 def card(session: Session, board: Board, far: Far | None = None) -> Html:
-    """The card next to the map; `far` adds the messages of a device that shares the campaign with others."""
+    """The card next to the map; `far` adds the part about messages if the device shares the campaign with
+    others."""
     campaign, names = session.campaign, session.names
     pointing = session.pointer
     if session.replay is not None:
@@ -143,8 +144,8 @@ def card(session: Session, board: Board, far: Far | None = None) -> Html:
 
 
 def _told(session: Session) -> Html:
-    """The news of the viewer's last answer, and those of the later events that only the viewer may know or
-    that belong to the last battle they fought."""
+    """The events of the viewer's last answer, and those later events that only the viewer may know or that
+    belong to the viewer's last battle."""
     news = session.news
     own, came = news.told[: news.own], news.told[news.own :]
     told = battle.completed(own, lambda: session.view.events)
@@ -167,7 +168,8 @@ def _told(session: Session) -> Html:
 
 
 def slip(session: Session) -> Html:
-    """What has changed for the viewer since their last answer, over the map; or the replay of it."""
+    """The slip over the map that shows what has changed since the viewer's last answer; or the replay of
+    these changes."""
     summary = session.since.summary
     if session.replay is not None:
         lines = summary.lines if summary is not None and not session.campaign.finished else ()
@@ -182,7 +184,7 @@ def slip(session: Session) -> Html:
 
 
 def coached(session: Session) -> str:
-    """The coach's hint on the present question, to be read aloud."""
+    """The coach's hint on the current question, to be read aloud."""
     question = session.question
     if question is None:
         return ""
@@ -195,7 +197,7 @@ def _space(tile: str | None) -> str:
 
 
 def _since(session: Session) -> str:
-    """The moment since which the campaign has been waiting for the same players, if it is known."""
+    """The moment when the campaign began to wait for the present players, if it is known."""
     told = session.entry
     return told.since if told is not None and told.waiting == session.waited_for else ""
 

@@ -1,4 +1,4 @@
-"""The post of the open campaign: when messages are sent and taken in."""
+"""The post of the open campaign: when messages are sent and accepted."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:  # imported with the first campaign whose post is on
     from empires.page.table.post import Messages
 
 NOTICE = "post"
-"""The name of the notice that something has arrived."""
+"""The name of the notice that messages have arrived."""
 
 
 LEAVING = "leaving"
-"""The name of the notice that a turn is about to go out automatically."""
+"""The name of the notice that a turn is about to be sent automatically."""
 
 GRACE = 10_000
-"""How long a turn that goes out automatically can still be held back or undone, in milliseconds."""
+"""How long a turn can still be held back or undone before it is sent automatically, in milliseconds."""
 
 
 class Carriage:
@@ -43,18 +43,19 @@ class Carriage:
         self.courier: Courier | None = None
         self.relays: dict[str, Standing] = {}
         self.wish: operations.Carry | None = None
-        """What the page was last asked to keep at the relays."""
+        """The request that says what the page should keep at the relays, as it was last sent."""
         self._seen: object = None
         self._turn: object = None
-        """The turn that is over but not sent yet, if it is to go out automatically."""
+        """The turn that is over but not sent yet, if it is to be sent automatically."""
         self._token = ""
-        """The name of the timer after which that turn goes out."""
+        """The name of the timer after which that turn is sent."""
         self._leaves = False
 
     @property
     def ready(self) -> bool:
-        """Whether a message can go through the post: everything at some relay has been read, including the
-        device's own drawer, and nothing suggests that this device has signed more than it knows."""
+        """Whether a message can be sent through the post: everything at one of the relays has been read,
+        including the device's own drawer, and nothing suggests that this device has signed things that it
+        does not know."""
         courier = self.courier
         reached = any(one.state in ("on", "laid") for one in self.relays.values())
         return courier is not None and reached and not (courier.copied or courier.own_due())
@@ -81,7 +82,7 @@ class Carriage:
             yield from self.lay()
 
     def end(self) -> Operations:
-        """Stop carrying messages, because people have left the table or another tab has it now."""
+        """Stop carrying messages, because people have left the table or another tab has taken it over."""
         if self.courier is None:
             return []
         self.courier, self.wish, self._turn, self._token = None, None, None, ""
