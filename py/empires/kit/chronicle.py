@@ -74,11 +74,11 @@ class Gather(msgspec.Struct, frozen=True):
 
 
 class Teller:
-    """How a ruleset narrates its events; every book has a new teller.
+    """How a ruleset narrates its events; every book has a new instance.
 
-    This teller opens a part at every "chapter", combines events of the kinds in `gathered`, and uses the
-    texts of all others unchanged, except the `silent` ones. An event that belongs to another of the `topics`
-    begins a new paragraph.
+    This class opens a part at every "chapter", combines events of the kinds in `gathered`, and uses the texts
+    of all others unchanged, except the `silent` ones. An event that belongs to another of the `topics` begins
+    a new paragraph.
     """
 
     opening = BEFORE

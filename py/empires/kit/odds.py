@@ -20,7 +20,7 @@ Throws: TypeAlias = Mapping[int, int]
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
-    """The bounds between which the true share of wins lies 95 times in 100 (Wilson's interval)."""
+    """The interval that contains the true share of wins in 95 cases out of 100 (Wilson's interval)."""
     if not games:
         return 0.0, 1.0
     z = 1.96

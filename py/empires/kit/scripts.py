@@ -17,8 +17,7 @@ from empires.core.rules.state import State
 S = TypeVar("S", bound=State)
 
 Mark: TypeAlias = Callable[[S, Question, Any], float]
-"""A function that gives an act a mark. Of the acts on offer, the one with the highest mark is chosen; ties
-are broken at random."""
+"""A function that gives an act a mark. The act with the highest mark is chosen; ties are broken at random."""
 
 Fill: TypeAlias = Callable[[S, Question], Answer]
 """A function that fills in a form."""

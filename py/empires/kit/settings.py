@@ -208,14 +208,14 @@ def _option(field: msgspec.structs.FieldInfo, kind: Any, declared: Declared) -> 
 
 
 def _word(declared: Declared, value: Value) -> Value:
-    """The option's value that stands for a field's value."""
+    """The value of an option that corresponds to a field's value."""
     if declared.yes:
         return next(one.value for one in declared.choices if (one.value == declared.yes) is value)
     return str(value) if declared.choices else value
 
 
 def _read(kind: Any, declared: Declared, said: Value) -> Value:
-    """The field's value that an option's value stands for."""
+    """The value of a field that corresponds to an option's value."""
     if declared.yes:
         return said == declared.yes
     if get_origin(kind) is Literal:

@@ -1,7 +1,7 @@
 """Words for people to compare over the telephone and to keep on paper (protocol K4, K5, K6).
 
 All come from the English list of BIP-39, in which no two words share their first four letters; each word
-stands for 11 bits.
+encodes 11 bits.
 """
 
 from __future__ import annotations

@@ -245,7 +245,7 @@ def field_of(fact: Fact) -> Field:
 
 
 def literal(fact: Fact, word: str) -> str | int:
-    """The value that a word stands for if a fact has only a few possible values: the word itself, or a
+    """The value that corresponds to a word if a fact has only a few possible values: the word itself, or a
     number."""
     type = _inner(fact.type, fact.value)
     values = type.values if isinstance(type, kinds.LiteralType) else ()

@@ -20,7 +20,7 @@ BESIDE = (Unasked, Wished, Lapsed, Agreed, Opened)
 
 
 class CheckedDealer(Dealer, Protocol):
-    """A dealer that knows the source of its dice, and can tell which faces cannot have been rolled."""
+    """A dealer that knows the source of its dice and recognises faces that cannot have been rolled."""
 
     @property
     def source(self) -> DiceSource:

@@ -54,7 +54,7 @@ class Run(Generic[S]):
 
     `open` are the questions by player; `stop` is what the rules are waiting for: one or several questions, a
     roll that people make, or a long calculation. `rolls` counts the rolls so far. With `pausing`, the run
-    stops in the middle of long calculations; `long` notes that there was one. `roller` is the player who
+    stops in the middle of long calculations; `long` notes that one has occurred. `roller` is the player who
     types in the faces of rolls that belong to nobody. `between` is called at every boundary between two
     phases.
     """
@@ -118,7 +118,8 @@ class Run(Generic[S]):
         return tuple(self.stop.questions) if type(self.stop) is AskAll and self.open else ()
 
     def asked_as_known_to(self, player: str | None) -> tuple[str, ...]:
-        """The players who have yet to answer, as far as `player` may know this; None means an onlooker."""
+        """Those players who have yet to answer and about whom `player` may know this; None means an
+        onlooker."""
         desk, quietly = self.state.desk, self.ruleset.asked_quietly
         if desk is not None and desk.sees and player == desk.keeper:
             return tuple(self.open)

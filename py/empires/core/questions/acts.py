@@ -29,7 +29,7 @@ from empires.core.questions.odds import Odds
 
 @dataclass_transform(frozen_default=True)
 class _Acts(msgspec.StructMeta):
-    """A metaclass that tells type checkers that every act is frozen, even if its class does not say so."""
+    """A metaclass that marks every act as frozen for type checkers, even if its class does not say so."""
 
 
 class Act(msgspec.Struct, metaclass=_Acts, frozen=True, gc=False):

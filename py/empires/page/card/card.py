@@ -162,7 +162,7 @@ def _number(fact: object) -> str:
 
 
 _SETTLED = re.compile(r"([\d,]+) of \1(?![\d,;])")
-"""The beginning of a sum of which nothing is left."""
+"""The beginning of a sum that comes out even."""
 
 
 def _sums(facts: Mapping[str, Any], *, sheet: bool) -> Html | None:
@@ -381,8 +381,8 @@ def ended_card(
 
 
 def passing_card(told: Html, player: str) -> Html:
-    """The card before the screen is passed on, which tells players what only they may know about the answer
-    they have just given."""
+    """The card before the screen is passed on. It shows players what only they may know about the answer they
+    have just given."""
     return foot.framed(
         join(told, el("h1", f"Then it is {player}’s turn.", class_="question", id="question")),
         foot.deed(f"Pass on to {player}", Lift()),

@@ -134,7 +134,7 @@ class Screen:
             self._waiting.append(operations.Fragments(changes=steps, routes=routes or {}, still=still))
 
     def forget_reader(self) -> None:
-        """Make the map forget what its reader has looked at (`Anew`)."""
+        """Reset the map to the state before its reader looked at anything (`Anew`)."""
         self._waiting.append(operations.Anew())
 
     def clear_map(self) -> None:

@@ -1,5 +1,5 @@
-"""The news on one screen: the events since each person at the screen last looked, as far as that person may
-know them."""
+"""The news on one screen: for each person at the screen, the events since that person last looked, without
+any that the person may not know."""
 
 from __future__ import annotations
 

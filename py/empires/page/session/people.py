@@ -1,4 +1,4 @@
-"""Who takes part in a campaign: all players, which of them are people, and who is at this device."""
+"""The participants in a campaign: all players, which of them are people, and which are at this device."""
 
 from __future__ import annotations
 

@@ -325,7 +325,7 @@ class Shelf:
         return self.kept is not None and is_ours(self.kept, places_of(found))
 
     def give_away(self) -> None:
-        """Note that there is a file with the open campaign in its current state."""
+        """Note that the open campaign has been saved to a file in its current state."""
         self._given_away = self.kept.serial if self.kept else 0
 
     def forget(self, id: str, found: reports.Recalled) -> Operations:

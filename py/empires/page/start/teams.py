@@ -10,8 +10,8 @@ from empires.page.wire.forms import SheetDo
 
 
 def preview(teams: Mapping[str, Sequence[int]], seats: Sequence[Seat]) -> Html:
-    """The teams that will be formed, with a button that moves each player to the next team; empty if there
-    are no teams."""
+    """The teams that will be formed, with a button that moves each player to the next team; empty if nobody
+    plays in teams."""
     if not teams:
         return NOTHING
     names = list(teams)

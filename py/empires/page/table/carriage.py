@@ -91,14 +91,13 @@ class Carriage:
         return [operations.Carry(name=self.painter.session.id)]
 
     def again(self) -> None:
-        """Have everything sent to the relays again."""
+        """Make the page send everything to the relays again."""
         self.wish = self._seen = None
 
     def leave_to_the_other(self) -> Operations:
-        """Leave the post to another tab that has the campaign. The copy on this table carries nothing any
-        more, nor does it sign anything until its people have brought in what has been signed since (protocol
-        F4).
-        """
+        """Leave the post to another tab that has taken over the campaign. The copy on this table no longer
+        sends anything, and it signs nothing until its people have opened what has been signed since (protocol
+        F4)."""
         if (known := self._post()) is not None:
             known.courier = b""
             known.returned = known.returned or bool(known.secrets)
@@ -134,8 +133,8 @@ class Carriage:
         return ()
 
     def after(self) -> Iterator[Operations]:
-        """After an action, take in waiting messages if nobody here is in the middle of anything, and put
-        changes on the relays."""
+        """After an action, accept waiting messages if nobody here is in the middle of anything, and send
+        changes to the relays."""
         courier, known = self.courier, self._post()
         if courier is None or known is None:
             return
@@ -156,7 +155,7 @@ class Carriage:
     # --- the switch ----------------------------------------------------------------------------------
 
     def part(self) -> Html:
-        """The part of the messages dialog that is about the post."""
+        """The part of the messages dialog about the post."""
         courier, known = self.courier, self._post()
         if courier is None or known is None:
             return post_dialog.switch(self.offered)
@@ -170,8 +169,8 @@ class Carriage:
         )
 
     def on(self, fields: Filled) -> Iterator[Operations]:
-        """Switch the post on. Raises SlipError if the address given is not a relay's, and SetupError if the
-        code for the post cannot be fetched."""
+        """Switch the post on. Raises SlipError if the address given is not that of a relay, and SetupError if
+        the code for the post cannot be fetched."""
         fetch_post()
         from empires.courier.courier import Courier
         from empires.courier.kept import begun
@@ -213,7 +212,7 @@ class Carriage:
         yield from self.messages.friends()
 
     def _send_alone(self, courier: Courier, *, on: bool) -> Iterator[Operations]:
-        """Decide whether turns go out automatically or at the press of a button."""
+        """Decide whether turns are sent automatically or at the press of a button."""
         courier.kept.alone = on
         self._turn = None
         self._note(courier)
@@ -239,13 +238,13 @@ class Carriage:
     # --- what goes -----------------------------------------------------------------------------------
 
     def _note(self, courier: Courier) -> None:
-        """Have the courier's knowledge stored the next time the campaign is."""
+        """Make sure that the courier's knowledge is stored the next time the campaign is stored."""
         courier.keep()
         self.painter.session.listened = listened(courier)
 
     def _over(self, courier: Courier, known: Post) -> object:
-        """Returns a name for the turn that is over and may now go out automatically; None if there is no such
-        turn."""
+        """Returns a name for the turn that is over and may now be sent automatically, or None if no turn
+        is."""
         session = self.painter.session
         asked = session.people.asked or session.people.thinking
         if not courier.kept.alone or asked or not known.unsent or not self.ready:
@@ -254,9 +253,8 @@ class Carriage:
         return link, session.device.moment, repr(session.campaign.pending)
 
     def _leave(self, courier: Courier, known: Post) -> Iterator[Operations]:
-        """Start the timer after which a turn goes out automatically, or cancel it. A turn in which nobody
-        here has answered goes out at once, since there is nothing to take back.
-        """
+        """Start or cancel the timer after which a turn is sent automatically. A turn in which nobody here has
+        answered is sent at once, since there is nothing to take back."""
         turn = self._over(courier, known)
         if turn == self._turn:
             return
@@ -273,8 +271,8 @@ class Carriage:
             yield from self.go_out()
 
     def time_is_up(self, command: post.GoOut) -> bool:
-        """Whether this command lets the finished turn go out at last. Before it does, the page checks that no
-        other tab has played on in the meantime."""
+        """Whether this command means that the finished turn may now be sent. Before sending it, the page
+        checks that no other tab has continued the campaign in the meantime."""
         self._leaves = command.turn == self._token != ""
         return self._leaves
 
@@ -290,7 +288,7 @@ class Carriage:
             yield from self.lay()
 
     def lay(self) -> Iterator[Operations]:
-        """Have the page keep the right messages on the relays; they are stored first (protocol A4)."""
+        """Make the page keep the right messages on the relays, after storing them (protocol A4)."""
         known = self._post()
         if self.courier is None or known is None:
             return
@@ -303,15 +301,14 @@ class Carriage:
             yield [wanted]
 
     def _carried(self, courier: Courier, how: post.Carried) -> Iterator[Operations]:
-        """Take in the state of a relay, and which events it has now."""
+        """Note the state of a relay, and the events that it has now."""
         yield from self._stands(how, courier.smaller)
         if how.state == "laid" and how.relay in self.relays:
             yield from self._laid()
 
     def _stands(self, how: post.Carried, smaller: Callable[[], bool]) -> Iterator[Operations]:
-        """Take in the state of a relay. If it finds an event too large, it is sent `smaller` ones, if that is
-        possible.
-        """
+        """Note the state of a relay. If the relay finds an event too large, it is sent `smaller` ones, if
+        possible."""
         if how.relay not in self.relays:
             return
         before, now = self.relays[how.relay], Standing(how.state, how.why)
@@ -325,8 +322,8 @@ class Carriage:
             yield self.painter.tell(f"{how.relay} {now.sentence}")
 
     def _laid(self) -> Iterator[Operations]:
-        """Note that signed steps are on a relay and therefore count as sent; these include what devices sign
-        automatically."""
+        """Note that signed steps are on a relay and therefore count as sent, including those that devices
+        sign automatically."""
         known = self._post()
         if known is None or not known.unsent:
             return
@@ -344,8 +341,8 @@ class Carriage:
         return not (busy or session.replay is not None or session.question or session.people.thinking)
 
     def bring(self, *, asked: bool = False) -> Iterator[Operations]:
-        """Take in what has arrived if somebody `asked` for it or nobody here is in the middle of anything;
-        otherwise announce it."""
+        """Accept the messages that have arrived, if somebody `asked` for this or nobody here is in the middle
+        of anything; otherwise announce them."""
         courier, notices = self.courier, self.painter.screen.notices
         if courier is None:
             return

@@ -1,4 +1,4 @@
-"""What the open drawer of a table contains, and the pages of the rulebook over it."""
+"""The contents of a table's open drawer, and the pages of the rulebook shown over it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from empires.rulesets import agreed, catalogue, printed_tables
 
 
 def drawer_of(session: Session) -> Html:
-    """The drawer that is open, if there is one."""
+    """The drawer that is open; empty if all drawers are closed."""
     campaign, viewer = session.campaign, session.viewer
     match session.drawer:
         case "ledger":
@@ -132,7 +132,7 @@ def _brief(session: Session, seen: Sequence[Event]) -> Sheet | None:
 
 
 def _pages(session: Session) -> int:
-    """The finished pages of the journal that the log shows: the last one, and those that were asked for."""
+    """The finished pages of the journal that the log shows: the last one, and those that were requested."""
     return min(1 + session.earlier, len(session.campaign.pages()) - 1)
 
 

@@ -1,4 +1,5 @@
-"""What can be opened at a table: drawers and dialogs, the desk, the chronicle, the rulebook, the dice."""
+"""Everything that can be opened at a table: drawers and dialogs, the desk, the chronicle, the rulebook, the
+dice."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ class Drawers:
         self.painter = painter
 
     def carry_out(self, command: browsing.AnyBrowsing) -> Iterable[Operations]:
-        """Open, turn or close something to read next to the map, step by step."""
+        """Open, page through or close something to read next to the map, step by step."""
         match command:
             case browsing.ShowRule():
                 return self.show_rules(command.ids)
@@ -195,8 +196,8 @@ class Drawers:
             yield [operations.Again(command=browsing.Watch(clock=True), after=STEP_MS)]
 
     def _due(self, step: int | None) -> bool:
-        """Whether the next step of a replay is still to be shown: nobody has paused or ended the replay, or
-        turned to something else before it began."""
+        """Whether the next step of a replay is still to be shown, because nobody has paused or ended the
+        replay, or turned to something else before it began."""
         session, replay = self.session, self.session.replay
         if replay is not None:
             return replay.unasked if step is None else replay.running and step == replay.at + 1
@@ -255,25 +256,25 @@ class Drawers:
         yield []
 
     def act_at_desk(self, form: forms.DeskForm, fields: values.Filled) -> Iterator[Operations]:
-        """Take in a form that was sent at the organiser's desk."""
+        """Process a form that was sent at the organiser's desk."""
         session = self.session
         if not session.waits_for_curtain and act_at_desk(session, form.kind, fields, form.at):
             session.desk.pointer = ""
             yield from self.painter.after_answer()
 
     def plan_guest(self, form: forms.GuestForm, fields: values.Filled) -> Iterator[Operations]:
-        """Take in a form which says that somebody is to join or leave."""
+        """Process a form which says that somebody is to join or leave."""
         session = self.session
         if not session.waits_for_curtain and plan_guest(session, form.kind, fields, form.at):
             yield from self.painter.after_answer()
 
     def agree_to_guest(self, command: browsing.AgreeToGuest) -> Iterator[Operations]:
-        """Take in that somebody agrees to a plan, or rejects it."""
+        """Record that somebody agrees to a plan, or rejects it."""
         if agree_to_guest(self.session, command):
             yield from self.painter.after_answer()
 
     def agree_to_result(self, command: browsing.AgreeToResult) -> Iterator[Operations]:
-        """Take in that somebody agrees to a new report of a battle, or rejects it."""
+        """Record that somebody agrees to a new report of a battle, or rejects it."""
         if agree_to_result(self.session, command):
             yield from self.painter.after_answer()
 
@@ -284,7 +285,7 @@ class Drawers:
         yield [operations.Focus(id="result-up" if back else "drawer-title")]
 
     def restate(self, form: forms.ResultForm, fields: values.Filled) -> Iterator[Operations]:
-        """Take in a part of a new report; the last part puts the report into effect."""
+        """Accept a part of a new report; the last part puts the report into effect."""
         session = self.session
         if session.waits_for_curtain or form.at != session.campaign.answers:
             return
@@ -329,7 +330,8 @@ class Drawers:
             self.painter.screen.put("dialog", dialogs.checked(inputs, campaign.hash()))
 
     def write_chronicle(self, command: browsing.ExportChronicle) -> Iterator[Operations]:
-        """Write the story to a file, with what the viewer may know, or only what everybody may."""
+        """Write the chronicle to a file, with everything that the viewer may know, or only what everybody may
+        know."""
         session = self.session
         kind, type = ("md", "text/markdown") if command.markdown else ("html", "text/html")
         for step in session.chronicle.write(kind, command.public, session.viewer):
@@ -347,7 +349,7 @@ class Drawers:
             yield step
 
     def give_page(self, make: Callable[[str], Iterator[Operations | str]], what: str) -> Iterator[Operations]:
-        """Write a page about the campaign for the club, with what everybody may know, dated as given."""
+        """Write a page about the campaign for the club, with what everybody may know and the given date."""
         name = files.file_name(self.session, "html").replace(".html", f"-{what}.html")
         for step in make(in_words(date.today())):
             if isinstance(step, str):
@@ -358,7 +360,8 @@ class Drawers:
         self,
         command: browsing.TurnChronicle | browsing.ReadEdition | browsing.WritePassage | browsing.SignAs,
     ) -> Iterator[Operations]:
-        """Turn to a part or an edition of the chronicle, open a passage for writing, or choose the writer."""
+        """Turn to a part or an edition of the chronicle, open a passage for writing, or choose who is
+        writing."""
         session, annals = self.session, self.session.chronicle
         match command:
             case browsing.ReadEdition():
@@ -374,7 +377,7 @@ class Drawers:
         yield [operations.Focus(id="chronicle-what" if annals.writing else "chronicle-part")]
 
     def write(self, passage: str, fields: values.Filled, at: int) -> Iterator[Operations]:
-        """Take in a form that was sent from the chronicle."""
+        """Process a form that was sent from the chronicle."""
         if self.session.write(passage, fields, at):
             yield from self.painter.repaint()
             yield self.painter.keep()

@@ -1,4 +1,4 @@
-"""How a table is stored and exported: files, messages, and a small map."""
+"""Storing and exporting a table: files, messages, and a small map."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from empires.render.seats import coloured
 from empires.render.thumbnail import thumbnail_svg
 
 LONGEST_WORDS = 240
-"""The most characters of an event that are put into a chat message."""
+"""The maximum length of an event that is put into a chat message, in characters."""
 
 LARGEST_PICTURE = 30_000
-"""The most characters of the small map on the start page. A larger map is left out, because there is little
-storage."""
+"""The maximum size of the small map on the start page, in characters. A larger map is left out, because there
+is little storage."""
 
 
 def entry_of(session: Session, touched: int) -> ShelfEntry:
@@ -133,7 +133,7 @@ def export(session: Session, what: str) -> Download:
 
 
 def export_list(session: Session, question: Question, field: str) -> Download:
-    """The list that is being filled in, as text that readers of lists can open."""
+    """The list that is being filled in, as text that programs for army lists can open."""
     asked = next(one for one in question.fields if one.name == field and isinstance(one, Records))
     rows = read_field(asked, field, session.drafts.of(question))
     title = f"{question.player} in {session.campaign.setup.name}"

@@ -1,5 +1,5 @@
-"""What goes to and comes from the worker that talks to relays: the events that it carries for a campaign, and
-arrivals."""
+"""The data exchanged with the worker that talks to relays: the events that it carries for a campaign, and the
+events that arrive."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def wish(name: str, courier: Courier, now: float) -> operations.Carry:
 
 
 def listened(courier: Courier) -> Listened | None:
-    """Returns how the post can hear of the campaign while it is on the shelf; None before it has begun. A
-    friend who does not have the newest lock yet may write with the one before."""
+    """Returns what the post needs in order to hear of the campaign while it is on the shelf; None before the
+    campaign has begun. A friend who does not have the newest lock yet may write with the previous one."""
     post = courier.post
     if post is None or post.course is None:
         return None
@@ -48,7 +48,7 @@ def listened(courier: Courier) -> Listened | None:
 
 
 def hear(courier: Courier, came: post.Came) -> None:
-    """Take in an event that came from a relay."""
+    """Process an event that came from a relay."""
     try:
         raw = b64decode(came.raw, validate=True)
     except Error:

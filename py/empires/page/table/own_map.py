@@ -12,21 +12,21 @@ FILLED_IN = "The map you drew is filled in. Check it, and send it."
 
 
 def asks_for_map(session: Session) -> str:
-    """The field of the open form that takes a map; "" if there is none."""
+    """The field of the open form that accepts a map; "" if there is none."""
     question = session.question
     fields = question.fields if question is not None else ()
     return next((one.name for one in fields if isinstance(one, Text) and one.source == "map"), "")
 
 
 def asks_for_list(session: Session) -> str:
-    """The field of the open form that takes an army list; "" if there is none."""
+    """The field of the open form that accepts an army list; "" if there is none."""
     question = session.question
     fields = question.fields if question is not None else ()
     return next((one.name for one in fields if isinstance(one, Records) and one.source == "roster"), "")
 
 
 def fill_in(session: Session, text: str) -> str:
-    """Fill in the map if the open form asks for one; returns what to say about it."""
+    """Fill in the map if the open form asks for one, and return what to say about it."""
     field, question = asks_for_map(session), session.question
     if not field or question is None:
         return ""
@@ -36,7 +36,7 @@ def fill_in(session: Session, text: str) -> str:
 
 
 def sheet_for(ruleset: str, own_land: dict[str, str]) -> NewCampaign:
-    """The sheet of a new campaign that asks for a prepared map."""
+    """The sheet for a new campaign that asks for a prepared map."""
     draft = NewCampaign(ruleset)
     draft.filled = {**draft.filled, **{f"option.{key}": [value] for key, value in own_land.items()}}
     return draft

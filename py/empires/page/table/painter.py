@@ -1,5 +1,5 @@
-"""The painter of a table: everything that is redrawn after events, and play that goes on without anybody's
-doing."""
+"""The painter of a table: everything that is redrawn after events, and play that continues without any action
+by a person."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
     from empires.page.card.far import Far
 
 LARGE = 30
-"""The number of tiles from which a land has a small map next to it."""
+"""The minimum number of tiles in a land that has a small map next to it."""
 
 AFTER_TURN_MS = 900
-"""How long people have to read the lines about a loss before it is replayed, in milliseconds."""
+"""How long people can read the lines about a loss before it is replayed, in milliseconds."""
 
 AFTER_RIBBON_MS = 2_600
-"""How long they have if a ribbon comes first, in milliseconds."""
+"""How long people can read the lines about a loss if a ribbon is shown first, in milliseconds."""
 
 
 class Painter:
-    """Draws one session, stores it, and shows sentences to its people."""
+    """Draws one session, stores it, and shows sentences to the people at the screen."""
 
     def __init__(self, session: Session, screen: Screen, shelf: Shelf) -> None:
         self.session = session
@@ -75,8 +75,7 @@ class Painter:
         self._drawn = None
 
     def repaint(self) -> Iterator[Operations]:
-        """Show the present table, or the curtain, behind which there is only the land as everybody knows
-        it."""
+        """Show the table as it is now, or the curtain, behind which only the public map is drawn."""
         session, screen = self.session, self.screen
         screen.name(session.proper_names)
         curtain = card_of.curtain_of(session)
@@ -142,8 +141,8 @@ class Painter:
             yield []
 
     def lay_out(self) -> Iterator[Operations]:
-        """Draw, behind the curtain, the land as everybody knows it, and prepare the next player's view in the
-        engine, so that the curtain lifts at once."""
+        """Draw the public map behind the curtain, and prepare the next player's view in the engine, so that
+        the curtain can be lifted without delay."""
         session = self.session
         if not session.waits_for_curtain:
             return
@@ -166,8 +165,8 @@ class Painter:
             question_told(question, names)
 
     def _open_drawer(self) -> None:
-        """Draw the drawer, unless it is unchanged, in which case a long list stays where its reader has
-        scrolled to."""
+        """Draw the drawer. If it is unchanged, it is left alone, so that a long list remains where its reader
+        has scrolled to."""
         session = self.session
         if not session.drawer:
             self._drawn = None
@@ -194,7 +193,7 @@ class Painter:
             self.screen.put("drawer", drawer_of(session))
 
     def after_answer(self) -> Iterator[Operations]:
-        """Show the outcome of an answer, store it, and let the computer players go on."""
+        """Show the outcome of an answer, store it, and let the computer players continue."""
         yield from self.repaint()
         yield self.in_sight()
         yield self.keep()
@@ -202,11 +201,12 @@ class Painter:
         yield from self.think_on()
 
     def lifted(self) -> Operations:
-        """Show a player who has come to the screen what they must see at once."""
+        """Show a player who has come to the screen everything that must be seen at once."""
         return self.stage.shown(others=True)[1]
 
     def _said(self, found: Sequence[Moment], shown: Operations) -> Operations:
-        """What happened, the next question, and the coach's hint on it, for a screen reader."""
+        """A text for screen readers that says what happened, and gives the next question and the coach's hint
+        on it."""
         session = self.session
         if session.waits_for_curtain:
             return []
@@ -218,8 +218,8 @@ class Painter:
         return [*shown, operations.Announce(text=text)]
 
     def in_sight(self) -> Operations:
-        """Bring the question on the card into view and, on a small screen, the places on the map that the
-        question and the news are about."""
+        """Bring the question on the card into view and, on a small screen, the places on the map to which the
+        question and the news refer."""
         session = self.session
         if session.waits_for_curtain:
             return []
@@ -239,15 +239,15 @@ class Painter:
         yield from self.think_on()
 
     def think_on(self) -> Iterator[Operations]:
-        """Let a computer player answer, if it is the next to do so, once the page is painted; not if no
-        person plays."""
+        """Let a computer player answer once the page is painted, if it is next to answer and any person plays
+        in the campaign."""
         if self.session.campaign.resting or (self.session.people.thinking and self.session.people.here):
             yield [operations.Again(command=reports.Think())]
         else:
             yield from self.settle()
 
     def think(self) -> Iterator[Operations]:
-        """Let the umpire and the computer players go on; if no person plays, only one step at a time."""
+        """Let the umpire and the computer players continue; if no person plays, only one step at a time."""
         session = self.session
         for happened in session.think():
             work = session.campaign.resting

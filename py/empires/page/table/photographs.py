@@ -18,7 +18,7 @@ ALL_HERE = "The chronicle already has every photograph in this file."
 
 
 class Photographs:
-    """Commands about the photographs of one session."""
+    """Carries out commands about the photographs of one session."""
 
     def __init__(self, painter: Painter) -> None:
         self.session: Session = painter.session
@@ -61,7 +61,7 @@ class Photographs:
         return self.shelf.keep_beside(self.session.id, "photographs", self.session.chronicle.kept_album)
 
     def take_in(self, data: bytes) -> Iterator[Operations]:
-        """Have the browser redraw those photographs of a file that are not in the album yet. Raises
+        """Make the browser redraw those photographs in a file that are not in the album yet. Raises
         ForeignError."""
         here = self.session.chronicle.album()
         from empires.editions.album import read_album

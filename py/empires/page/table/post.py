@@ -1,4 +1,4 @@
-"""Messages of friends far apart: writing and passing on one's own, taking in those of others, and comparing
+"""Messages between friends far apart: writing and passing them on, accepting those of others, and comparing
 two versions of the campaign."""
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ PASSED = {
     "copied": "The message is copied: paste it into your chat.",
     "kept": "The message was not passed on. It will go out with the next one.",
 }
-"""The sentences to show after a message was passed on, by the result."""
+"""The sentences to show after a message was passed on, depending on the result."""
 
 PARTED = ("F1", "F3", "G4", "G5")
-"""The rules by which something is refused because the campaign has taken a different course here."""
+"""The rules under which a message is refused because the campaign has taken a different course here."""
 
 LONGEST_TEXT = 400
-"""The most characters of something signed that are shown as proof."""
+"""The maximum number of characters of a signed thing that are shown as proof."""
 
 
 class Messages:
@@ -108,7 +108,8 @@ class Messages:
     # --- messages out ------------------------------------------------------------------------------
 
     def send(self, by: str) -> Iterator[Operations]:
-        """Write the message for the others, which then counts as sent. Signed steps are stored first (A4)."""
+        """Write the message for the others, which then counts as sent. Signed steps are stored before that
+        (A4)."""
         session, post = self.session, self.session.device.post
         if post is None or session.people.thinking:
             yield from self.friends()
@@ -134,7 +135,7 @@ class Messages:
         yield from self.painter.repaint()
 
     def passed(self, how: str) -> Iterator[Operations]:
-        """Note that the page has passed the message on, or that it could not."""
+        """Note that the page has passed the message on, or failed to do so."""
         message, post = self.session.at_hand, self.session.device.post
         if how == "failed" and isinstance(message, str):
             yield from self.friends(message)
@@ -149,8 +150,8 @@ class Messages:
     # --- messages in -------------------------------------------------------------------------------
 
     def take(self, came: Message, *, by_itself: bool = False) -> Generator[Operations, None, Taken]:
-        """Take in a message or file of this campaign. If it came `by_itself` and nothing in it is new, no
-        message is shown."""
+        """Accept a message or file of this campaign. If it arrived through the post (`by_itself`) and
+        contains nothing new, no notice is shown."""
         session, post = self.session, self.session.device.post
         if post is None:
             raise SlipError("This campaign is played on one screen.")
@@ -194,7 +195,8 @@ class Messages:
         yield from self._branched(Device(other.campaign, other), sentence)
 
     def _branched(self, other: Device, sentence: str = "") -> Iterator[Operations]:
-        """Show both versions side by side; if one merely goes further than the other, a sentence says so."""
+        """Show both versions side by side; if one of them merely goes further than the other, a sentence says
+        so."""
         session, campaign = self.session, self.session.device.campaign
         at = parting(whole_journal(campaign), whole_journal(other.campaign))
         if at is None:
@@ -218,8 +220,8 @@ class Messages:
         return "The message has been added." if taken.fresh else "There is nothing new in this message."
 
     def meet(self, other: Device) -> Iterator[Operations]:
-        """Take in a file of the campaign on the table, which is played on one screen. The file may go on from
-        here, be older, or take a different course."""
+        """Accept a file of the campaign on the table, which is played on one screen. The file may go further,
+        be older, or take a different course."""
         session, campaign = self.session, self.session.device.campaign
         mine, theirs = whole_journal(campaign), whole_journal(other.campaign)
         at = parting(mine, theirs)
@@ -247,7 +249,7 @@ class Messages:
         yield from self.painter.after_answer()
 
     def choose_claim(self, seat: str, words: str) -> Iterator[Operations]:
-        """Let the organiser say which of two devices plays a seat (protocol K2)."""
+        """Let the organiser decide which of two devices plays a seat (protocol K2)."""
         self._post().choose_claim(seat, words)
         yield from self.painter.after_answer()
 
@@ -293,8 +295,8 @@ class Messages:
         yield from self.painter.after_answer()
 
     def all_in(self) -> Iterator[Operations]:
-        """Note that all messages from friends have been taken in, so that a seat restored from paper can go
-        on (protocol K5, F4)."""
+        """Note that all messages from friends have been opened, so that a seat restored from paper can
+        continue (protocol K5, F4)."""
         self._post().all_in()
         self.session.hear([])
         yield from self.painter.after_answer()
@@ -334,7 +336,7 @@ class Messages:
 
 
 def _standing(post: Post) -> tuple[object, ...]:
-    """Values of a post; whenever something is taken in, one or more of them change."""
+    """Values from a post, at least one of which changes whenever a message is accepted."""
     course = post.course
     if course is None:
         return (len(post.founding.things()), len(post.strangers))
@@ -347,7 +349,7 @@ def _readable(text: bytes) -> str:
 
 
 def shown(post: Post) -> Apart:
-    """What the dialog shows of a campaign between devices."""
+    """The facts about a campaign between devices that the dialog shows."""
     course = post.course
     people = course.play.persons if course is not None else ()
     others = [name for name in people if name not in post.secrets]

@@ -1,4 +1,4 @@
-"""Immediate effects of the last moves: ribbons, and one sound for those who want sound."""
+"""Immediate effects of the last moves: ribbons, and one sound for people who have switched sounds on."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from empires.render.heraldry import livery
 
 
 class _Look(NamedTuple):
-    """What a viewer last saw: the map, and whether the campaign had ended."""
+    """What a viewer saw last: the map, and whether the campaign had ended."""
 
     board: Board
     finished: bool
 
 
 class Stage:
-    """What each person sharing one screen last saw, and the moments they have missed since then."""
+    """What each person sharing the screen saw last, and the moments which that person has missed since
+    then."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -35,12 +36,12 @@ class Stage:
         self._looks.setdefault(session.viewer, _Look(session.board(), session.campaign.finished))
 
     def forget(self) -> None:
-        """Forget what was seen of moves that have been taken back."""
+        """Forget what people have seen of moves that have been taken back."""
         self._looks.clear()
 
     def shown(self, *, others: bool = False) -> tuple[list[Moment], Operations]:
-        """Operations that show the moments which the viewer has missed and must see at once; `others` have
-        moved meanwhile."""
+        """The operations that show the moments which the viewer has missed and must see at once; with
+        `others`, other players have moved meanwhile."""
         session = self.session
         if session.waits_for_curtain:
             return [], []

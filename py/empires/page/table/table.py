@@ -80,10 +80,9 @@ _VEILED = (
 
 
 class Table:
-    """One campaign on the page. `drawers` opens things next to it, `brought` deals with lists and maps that
-    have to be checked, `messages` with messages to and from other devices, and `carriage` is the post;
-    `address` is the page's URL, and `relays` are those that its site suggests.
-    """
+    """One campaign on the page. `drawers` opens things next to the table, `brought` deals with lists and maps
+    that have to be checked, `messages` with messages to and from other devices, and `carriage` is the post;
+    `address` is the page's URL, and `relays` are those that the site suggests."""
 
     def __init__(
         self, session: Session, screen: Screen, shelf: Shelf, address: str = "", relays: Sequence[str] = ()
@@ -100,7 +99,7 @@ class Table:
         self.photographs = Photographs(self.painter)
 
     def begin(self) -> Iterator[Operations]:
-        """Show the campaign, and let it go on if it is the computer's turn to answer."""
+        """Show the campaign, and let it continue if it is a computer player's turn to answer."""
         yield from self.painter.repaint()
         yield [operations.Focus(id="card")]
         yield from self.carriage.begin()
@@ -195,7 +194,7 @@ class Table:
                 return ()
 
     def _fill(self, form: forms.AnyForm, fields: Filled) -> Iterable[Operations]:
-        """Take in a form that was sent at the table."""
+        """Process a form that was sent at the table."""
         match form:
             case forms.AnswerForm():
                 return self.fill(fields, form.at)
@@ -245,7 +244,8 @@ class Table:
         yield [operations.Release(name=self.session.id)]
 
     def take_underlay(self, picture: Underlay) -> Operations:
-        """Store a picture to go under the campaign's hexes; it is shown once somebody switches it on."""
+        """Store a picture to be drawn under the campaign's hexes; it is shown once somebody switches it
+        on."""
         self.session.underlay = picture
         return self.shelf.keep_beside(self.session.id, "underlay", write_underlay(picture))
 
@@ -257,11 +257,11 @@ class Table:
             yield self.photographs.keep()
 
     def called(self, sentence: str) -> str:
-        """A sentence, such as a refusal, with the names of the places that the reader knows."""
+        """A sentence, such as a refusal, with the names of the places that the reader knows put in."""
         return words_told(sentence, self.session.names, self.session.viewer or "")
 
     def _give_away(self) -> Iterator[Operations]:
-        """Offer the campaign as a file, which is not lost when the page is closed."""
+        """Offer to save the campaign to a file, which is not lost when the page is closed."""
         yield [files.export(self.session, "campaign")]
         self.shelf.give_away()
         self.painter.screen.put("dialog", NOTHING)
@@ -269,7 +269,7 @@ class Table:
     # --- forms and files --------------------------------------------------------------------------
 
     def fill(self, fields: Filled, at: int) -> Iterator[Operations]:
-        """Take in the open form; if it is refused, it keeps its contents."""
+        """Process the open form, which keeps its contents if it is refused."""
         known = self.session.habits.units
         try:
             answered = filling.fill(self.session, fields, at)
@@ -386,7 +386,8 @@ class Table:
         yield [operations.Centre(tile=tile)]
 
     def _go_back(self, sure: bool) -> Iterator[Operations]:
-        """Against computers, play again from the start of this turn, even if dice were rolled in it."""
+        """In a campaign against computers, play again from the start of this turn, even if dice were rolled
+        in it."""
         start = yield from watched(start_of_turn(self.session), "Looking up the start of this turn …")
         if start is None:
             raise IllegalChoice("nothing_to_undo", "You have answered nothing since this turn began.")
@@ -399,7 +400,7 @@ class Table:
         yield from self.painter.went_back()
 
     def _lift(self) -> Iterator[Operations]:
-        """Combine these operations into one list, so that the browser paints once."""
+        """Combine these operations into one list, so that the browser paints only once."""
         self.session.lift()
         painted = [one for some in self.painter.repaint() for one in some]
         yield [*painted, *self.painter.in_sight(), *self.painter.lifted(), operations.Focus(id="card")]
@@ -434,7 +435,7 @@ class Table:
         yield [operations.Announce(text=coached(self.session) or "The coach is off.")]
 
     def _switch_sound(self) -> Iterator[Operations]:
-        """Switch sounds on or off; switching them on plays one, which shows how loud they are."""
+        """Switch sounds on or off; switching them on plays a sound, which shows how loud they are."""
         yield self.shelf.switch_sound()
         yield from self.painter.repaint()
         yield [operations.Sound(name="turn")] if self.shelf.habits.sound else []
@@ -444,7 +445,7 @@ class Table:
         yield from self.painter.repaint()
 
     def _play_on(self) -> Iterator[Operations]:
-        """Redraw after a change at the table; if it is the computers' turn, they go on."""
+        """Redraw after a change at the table, and let computers continue if it is their turn."""
         yield from self.painter.repaint()
         yield from self.painter.think_on()
 

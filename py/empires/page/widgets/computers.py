@@ -1,4 +1,4 @@
-"""How computer players are described: their names, and the character of each kind."""
+"""Descriptions of computer players: their names, and the character of each kind."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from empires.page.widgets.markup import NOTHING, Html, el
 
 
 def likenesses(kinds: Sequence[Controller]) -> Html:
-    """A description of these kinds of computer players; NOTHING if there are none."""
+    """A description of these kinds of computer players; NOTHING for an empty list."""
     told = [el("li", el("b", CONTROLLERS[one].capitalize()), f": {LIKENESSES[one]}") for one in kinds]
     return el("ul", *told, class_="likenesses quiet-text") if told else NOTHING
 
 
 def computer_called(kind: Controller) -> str:
-    """The name of a controller in a list of computers: "easy", "a raider", but "a person"."""
+    """The name of a controller in a list of computers: "easy" or "a raider", but "a person" for people."""
     return CONTROLLERS[kind].removeprefix("the computer, ")

@@ -8,8 +8,8 @@ from empires.core.base.dates import in_words, moment_of
 
 
 def told_since(moment: str, now: datetime | None = None) -> str:
-    """A moment such as "2026-11-22 18:43" for people to read: only the time if it is today, otherwise only
-    the day."""
+    """A moment such as "2026-11-22 18:43" as readable text: only the time if it is today, otherwise only the
+    day."""
     then = moment_of(moment)
     if then is None:
         return moment

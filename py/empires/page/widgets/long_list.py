@@ -14,13 +14,14 @@ SCREENFUL = 60
 """The number of lines of a list that are drawn at once."""
 
 MOST_REDRAWN = 600
-"""The most lines of a list that stay open when the part of the page around the list is redrawn."""
+"""The maximum number of lines of a list that remain open when the part of the page around the list is
+redrawn."""
 
 
 class Lists:
     """The long lists on the page by their ids, each with the number of lines that its reader has opened.
 
-    An id begins with the region that the list is in ("drawer-log").
+    An id begins with the region that contains the list ("drawer-log").
     """
 
     def __init__(self) -> None:
@@ -28,12 +29,13 @@ class Lists:
         self._opened: dict[str, int] = {}
 
     def draw(self, id: str, items: Sequence[T], lines: Callable[[Sequence[T]], Html]) -> Html:
-        """The opened part of a list; the function `lines` draws some of its items."""
+        """The opened part of a list; `lines` is a function that draws some of the items."""
         self._rest[id] = (len(items), lambda start, end: lines(items[start:end]))
         return self._part(id, 0, min(max(SCREENFUL, self._opened.get(id, 0)), MOST_REDRAWN))
 
     def more(self, id: str, start: int) -> Html | None:
-        """The next lines of a list, which replace the marker in their place; None if there are none."""
+        """The next lines of a list, which replace the marker in their place; None if the list has no more
+        lines."""
         total, _ = self._rest.get(id, (0, None))
         if not 0 < start < total:
             return None
@@ -48,7 +50,7 @@ class Lists:
         return join(lines(start, end), el("div", onward, id=mark(id, end), class_="more"))
 
     def forget(self, region: str = "") -> None:
-        """Forget the lists of a region, or all lists, that are no longer on the page."""
+        """Forget the lists that are no longer on the page, either in one region or everywhere."""
         self._rest = {id: rest for id, rest in self._rest.items() if not id.startswith(region)}
         self._opened = {id: count for id, count in self._opened.items() if not id.startswith(region)}
 

@@ -1,4 +1,4 @@
-"""Markup for the page: the builder behind every picture and page, and the attributes that send commands."""
+"""Markup for the page: the builder used for every picture and page, and the attributes that send commands."""
 
 from __future__ import annotations
 
@@ -39,12 +39,13 @@ def carry(command: AnyCommand) -> dict[str, Attribute]:
 
 
 def sends(form: AnyForm, live: AnyForm | None = None) -> dict[str, Attribute]:
-    """The attributes of a form that is sent as `form` and, while it is being filled in, as `live`."""
+    """The attributes of a form that is sent as `form`, and as `live` while it is being filled in."""
     return {**carry(Fill(form=form)), "data_live": as_json(live) if live is not None else None}
 
 
 def does(do: Do | ListDo | SheetDo) -> dict[str, Attribute]:
-    """The attribute of a button that carries out an action on the live form around it."""
+    """The attribute of a button that carries out an action on the form around the button while it is being
+    filled in."""
     return {"data_do": as_json(do)}
 
 

@@ -1,6 +1,5 @@
-"""Reading the whole journal, a few events at a time, so that the page stays responsive however long the
-journal is.
-"""
+"""Reading the whole journal, a few events at a time, so that the page remains responsive even if the journal
+is long."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ AT_ONCE = 1_000
 """The number of events between two pauses."""
 
 MOST_READ = 250_000
-"""The most events that are read; even the longest campaigns have only a tenth of this."""
+"""The maximum number of events that are read; even the longest campaigns have only a tenth of this."""
 
 
 def reading(
@@ -28,9 +27,8 @@ def reading(
     since: tuple[int, int] = (0, 0),
 ) -> Iterator[Operations]:
     """Pass all events, including secret ones, to `read` in order. Each call gets the page of the journal, the
-    number of the first event there, and some events. `since` says where to begin. Raises SaveError if there
-    are too many events.
-    """
+    number of the first of these events on that page, and some events. `since` says where to begin. Raises
+    SaveError if there are too many events."""
     journal = campaign.pages()
     pages, before = len(journal), 0
     for page in range(since[0], pages):
@@ -48,7 +46,7 @@ def reading(
 
 
 def watched(work: Work[T], text: str) -> Generator[Operations, None, T]:
-    """Do long work while the page shows the progress; returns the result."""
+    """Run a long calculation while the page shows the progress, and return the result."""
     while True:
         try:
             part = next(work)

@@ -20,5 +20,5 @@ def why(rules: Iterable[str], *, short: bool = False) -> Html | None:
 
 
 def refusal_notice(sentence: str, rule: str) -> Html:
-    """Why an answer was refused."""
+    """A notice that says why an answer was refused."""
     return join(el("p", sentence), why((rule,)), button("Close", Back(), class_="quiet"))

@@ -31,9 +31,8 @@ class Undo(Command, frozen=True, tag="undo"):
 
 
 class GoBack(Command, frozen=True, tag="go_back"):
-    """Against computers, play again from the start of this month, turn or round; the page first asks for
-    confirmation, unless the person is already `sure`.
-    """
+    """In a campaign against computers, play again from the start of this month, turn or round. Unless the
+    person is already `sure`, the page first asks for confirmation."""
 
     sure: bool = False
 
@@ -45,11 +44,12 @@ class TakeBack(Command, frozen=True, tag="take_back"):
 
 
 class Lift(Command, frozen=True, tag="lift"):
-    """Say that the player whom the curtain names is at the screen."""
+    """Say that the player named on the curtain is at the screen."""
 
 
 class AnswerAlways(Command, frozen=True, tag="answer_always"):
-    """Give the last answer to this kind of question automatically from now on, or be asked again."""
+    """Give the last answer to this kind of question automatically from now on, or withdraw this so that the
+    question is asked again."""
 
     kind: str
     on: bool = True
@@ -62,7 +62,7 @@ class CoachGot(Command, frozen=True, tag="coach_got"):
 
 
 class CoachWish(Command, frozen=True, tag="coach_wish"):
-    """Say whether the coach is to speak."""
+    """Say whether the coach should speak."""
 
     wish: Literal["never", "switch"]
 

@@ -32,7 +32,7 @@ class ShowMore(Look, frozen=True, tag="show_more"):
 class Watch(Command, frozen=True, tag="watch"):
     """Watch the last moves again: show this step (0 is the map as it was before), or end the replay. `clock`
     says that no person asked for this, since a loss is replayed automatically, step by step; `pause` halts
-    the replay at this step, or lets it run on."""
+    the replay at this step, or lets it continue."""
 
     step: int | None = None
     clock: bool = False
@@ -72,7 +72,7 @@ class ShowCourses(Command, frozen=True, tag="show_courses"):
 
 
 class ShowDice(Command, frozen=True, tag="show_dice"):
-    """Show the dice so far, and whether they are the ones that the seed determines."""
+    """Show the dice rolled so far, and whether they are the ones that follow from the seed."""
 
 
 class Verify(Command, frozen=True, tag="verify"):
@@ -86,13 +86,13 @@ class TurnChronicle(Command, frozen=True, tag="turn_chronicle"):
 
 
 class ReadEdition(Command, frozen=True, tag="read_edition"):
-    """Read the chronicle as everybody may know it, or the reader's own edition."""
+    """Read the public edition of the chronicle, or the reader's own edition."""
 
     public: bool
 
 
 class WritePassage(Command, frozen=True, tag="write_passage"):
-    """Begin writing at a passage of the chronicle, or stop with ""."""
+    """Begin writing at a passage of the chronicle; "" stops writing."""
 
     id: str
 
@@ -127,7 +127,7 @@ class OpenResult(Command, frozen=True, tag="open_result"):
 
 
 class AgreeToResult(Command, frozen=True, tag="agree_to_result"):
-    """Agree to a new report of a battle between devices, or reject it; a key names the report."""
+    """Agree to a new report of a battle between devices, or reject it; the report is named by its key."""
 
     key: str
     agrees: bool
@@ -144,8 +144,8 @@ class AgreeToGuest(Command, frozen=True, tag="agree_to_guest"):
 
 
 class ExportChronicle(Command, frozen=True, tag="export_chronicle"):
-    """Save the chronicle to a file, as a page or as Markdown, with what the viewer may know, or only what
-    everybody may."""
+    """Save the chronicle to a file, as a page or as Markdown, with everything that the viewer may know, or
+    only what everybody may know."""
 
     public: bool = False
     markdown: bool = False

@@ -16,10 +16,11 @@ from empires.page.wire.operations import AnyOperation
 from empires.render import markup
 
 LARGEST = 12_000_000
-"""The largest command, in bytes: an imported file of the largest kind fits, a flood does not."""
+"""The maximum size of a command, in bytes: large enough for the largest imported file, but not for a flood of
+data."""
 DEEPEST = 24
-"""The most levels of nesting in one command. Much deeper JSON would crash the interpreter despite any
-`except`."""
+"""The maximum number of levels of nesting in one command. Much deeper JSON would crash the interpreter, which
+no `except` could catch."""
 
 
 class Malformed(ValueError):

@@ -1,7 +1,7 @@
 """Commands from the page: a record for everything that a person does or the page reports.
 
 A button carries its command in `data-cmd` and the command's fields as JSON in `data-args`. A form carries
-`Fill`, with its contents as `fields`. Commands are grouped in modules by what they act on."""
+`Fill`, with its contents as `fields`. The commands are grouped into modules by subject."""
 
 from __future__ import annotations
 

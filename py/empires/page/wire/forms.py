@@ -20,7 +20,7 @@ class Form(
     forbid_unknown_fields=True,
 ):
     """The purpose of a form; `at` counts the answers given before. A form that is sent while being filled in
-    has this in `data-live` as well, and a button of such a form has its action in `data-do`."""
+    has a purpose in `data-live` as well, and a button in such a form has its action in `data-do`."""
 
 
 class AnswerForm(Form, frozen=True, tag="answer"):
@@ -31,10 +31,9 @@ class AnswerForm(Form, frozen=True, tag="answer"):
 
 class Do(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Press a button in the form of a question: add a row to the list `row` (with `new` for the clicked tile,
-    or beginning with a `value`); remove the row, put the clicked tile into it, or take it in hand; read the
-    `paste` for the field `row`, or the map's corrected legend; save that field as text; or reset everything
-    to what was proposed (`anew`).
-    """
+    or beginning with a `value`); remove the row, put the clicked tile into it, or begin to fill it in on the
+    map; read the `paste` for the field `row`, or the map's corrected legend; save that field as text; or
+    reset everything to the proposed answer (`anew`)."""
 
     what: Literal["rows", "new", "drop", "put", "hand", "paste", "legend", "give", "anew"]
     row: str = ""
@@ -48,8 +47,8 @@ class CheckForm(Form, frozen=True, tag="check"):
 
 
 class ListDo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Press a button next to a list that was read: look at the list with this number, or at another way to
-    read the list."""
+    """Press a button next to a list that was read: show the list with this number, or another way to read the
+    list."""
 
     what: Literal["list", "way"]
     number: int
@@ -66,9 +65,9 @@ class TakeList(Form, frozen=True, tag="take_list"):
 
 
 class SheetDo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Press a button on the sheet of a new campaign: add a seat, drop `seat`, seat the names in a list, make
-    all others computers, move `seat` to the next team, draw another seed, or use the `preset` of this name.
-    """
+    """Press a button on the sheet for a new campaign: add a seat, remove `seat`, give seats to the names in a
+    list, make all others computers, move `seat` to the next team, draw another seed, or use the `preset` of
+    this name."""
 
     what: Literal["add", "drop", "names", "computers", "team", "seed", "preset"]
     seat: int = 0
@@ -76,7 +75,7 @@ class SheetDo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
 
 
 class Preview(Form, frozen=True, tag="preview"):
-    """The partly filled sheet of a new campaign."""
+    """The partly filled sheet for a new campaign."""
 
     ruleset: str
     do: SheetDo | None = None
@@ -89,7 +88,7 @@ class Begin(Form, frozen=True, tag="begin"):
 
 
 class HouseForm(Form, frozen=True, tag="house"):
-    """House rules that are being written; with `use`, they are used for the campaign on the sheet."""
+    """House rules that are being written; with `use`, they are adopted for the campaign on the sheet."""
 
     ruleset: str
     use: bool = False
@@ -112,7 +111,7 @@ class PostForm(Form, frozen=True, tag="post_on"):
 
 
 class ChronicleForm(Form, frozen=True, tag="chronicle"):
-    """Write at a passage of the chronicle."""
+    """Write an entry at a passage of the chronicle."""
 
     passage: str
     at: int
@@ -125,7 +124,7 @@ class CaptionForm(Form, frozen=True, tag="caption"):
 
 
 class RecorderForm(Form, frozen=True, tag="recorder"):
-    """Hand the office of keeping the chronicle over to somebody else."""
+    """Pass the office of recorder on to somebody else."""
 
     at: int
 
@@ -177,7 +176,7 @@ class TakeMap(Form, frozen=True, tag="take_map"):
 
 
 class NewLand(Form, frozen=True, tag="new_land"):
-    """Begin a new land in place of the one in the map editor."""
+    """Begin a new land, which replaces the one in the map editor."""
 
 
 AnyForm: TypeAlias = (

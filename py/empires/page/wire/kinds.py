@@ -1,4 +1,5 @@
-"""Kinds of commands: what a person does, what a person merely looks at, and what nobody asked for."""
+"""Kinds of commands: a person's actions, requests merely to look at something, and commands that no person
+gave."""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ class Command(
 
 
 class Look(Command, frozen=True):
-    """A person's wish merely to look at something, which need not wait while another command is being carried
-    out."""
+    """A person's request merely to look at something, which does not have to wait while another command is
+    being carried out."""
 
 
 class Unasked(Command, frozen=True):
-    """A command that no person gave: the page reports its state, or goes on automatically."""
+    """A command that no person gave: the page reports its state, or continues automatically."""
 
 
 class Leaving(Command, frozen=True):

@@ -1,4 +1,4 @@
-"""Commands of friends far apart: seats on different devices, and the messages between them."""
+"""Commands for friends far apart: seats on different devices, and the messages between them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Passed(Command, frozen=True, tag="passed"):
 
 
 class TakeSeat(Command, frozen=True, tag="take_seat"):
-    """Take a seat in a campaign to which there was an invitation."""
+    """Take a seat in a campaign to which people here were invited."""
 
     player: str
 
@@ -25,9 +25,7 @@ class OpenFriends(Command, frozen=True, tag="open_friends"):
 
 class Send(Command, frozen=True, tag="send"):
     """Write the message for the others and pass it on: through the post if it is on, through the system's
-    share sheet or the clipboard, as a small file, as a picture to scan, or as text to be copied by the
-    person.
-    """
+    share sheet or the clipboard, as a small file, as a picture to scan, or as text for the person to copy."""
 
     by: Literal["chat", "post", "file", "picture", "text"] = "chat"
 
@@ -43,7 +41,8 @@ class MoveSeat(Command, frozen=True, tag="move_seat"):
 
 
 class AllIn(Command, frozen=True, tag="all_in"):
-    """Say that all messages from friends have been taken in, so that a seat restored from paper goes on."""
+    """Say that all messages from friends have been opened, so that a seat restored from paper can
+    continue."""
 
 
 class ChooseClaim(Command, frozen=True, tag="choose_claim"):
@@ -54,9 +53,8 @@ class ChooseClaim(Command, frozen=True, tag="choose_claim"):
 
 
 class GiveUp(Command, frozen=True, tag="give_up"):
-    """Agree that somebody has dropped out, so that a caretaker plays on, or that the new phone which claims
-    the seat with these `words` does. If no player is named, withdraw the agreement.
-    """
+    """Agree that somebody has dropped out, and that the seat is played by a caretaker from now on or by the
+    new phone that claims it with these `words`. If no player is named, withdraw the agreement."""
 
     player: str
     words: str = ""
@@ -76,7 +74,7 @@ class Ticket(Command, frozen=True, tag="ticket"):
 
 
 class Story(Command, frozen=True, tag="story"):
-    """Hand out the umpire's whole story, once the campaign has ended."""
+    """Save the umpire's whole story to a file, once the campaign has ended."""
 
 
 AnyLetter: TypeAlias = (

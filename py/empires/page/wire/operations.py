@@ -1,6 +1,6 @@
 """Operations: records that the page applies in order, without deciding anything.
 
-A region that is a layer of its own (dialog, drawer, curtain, notice) is open while it has content.
+A region with its own layer (dialog, drawer, curtain, notice) is open while it has content.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ Layout: TypeAlias = Literal["page", "table"]
 
 
 class Operation(msgspec.Struct, frozen=True, kw_only=True, tag_field="op"):
-    """The base of all operations."""
+    """The base class of all operations."""
 
 
 class Html(Operation, frozen=True, tag="html"):
-    """Replace the content of a region. Focus and scroll position are kept for elements whose id is found
+    """Replace the content of a region. Focus and scroll position are preserved for elements whose id is found
     again."""
 
     region: Region
@@ -46,7 +46,7 @@ class Html(Operation, frozen=True, tag="html"):
 
 
 class Part(Operation, frozen=True, tag="part"):
-    """Replace the content of one element of a region, so that text typed next to it stays unchanged; with
+    """Replace the content of one element of a region, so that text typed next to it remains unchanged; with
     `whole`, replace the element itself."""
 
     id: str
@@ -61,8 +61,8 @@ class Reveal(Operation, frozen=True, tag="reveal"):
 
 
 class BringIntoSight(Operation, frozen=True, tag="sight"):
-    """Bring these tiles into view, large enough to be read, unless they already are. If there is no room for
-    all of them, those in the `news` come first, and of these the first two."""
+    """Bring these tiles into view, large enough to be read, unless they already are. If there is not enough
+    space for all of them, those in `news` are preferred, and of these the first two."""
 
     tiles: Sequence[str]
     news: Sequence[str] = ()
@@ -75,9 +75,9 @@ Changes: TypeAlias = Sequence[tuple[str, str, str, markup.Html, str]]
 class Fragments(Operation, frozen=True, tag="fragments"):
     """Change parts of the map by id and leave the rest of the picture as it is.
 
-    Each change is a `render.board.Change`: step (replace, remove, add), id, layer, markup, and the id it
-    comes before. A moving piece marches along the tiles that `routes` gives for its element, or in a straight
-    line, unless the picture stays `still` because somebody else is now looking at it."""
+    Each change is a `render.board.Change`: step (replace, remove, add), id, layer, markup, and the id before
+    which it is inserted. A moving piece marches along the tiles that `routes` gives for its element, or in a
+    straight line, unless the picture remains `still` because somebody else is looking at it now."""
 
     changes: Changes
     routes: Mapping[str, Sequence[str]] = {}
@@ -85,10 +85,9 @@ class Fragments(Operation, frozen=True, tag="fragments"):
 
 
 class LayPicture(Operation, frozen=True, tag="picture"):
-    """Lay a picture under the hexes: its `pixels` (None keeps the present ones; "" removes the picture), its
-    height as a share of its width, its centre and width on the sheet, its rotation in degrees, and how
-    strongly the map shows over it.
-    """
+    """Lay a picture under the hexes: its `pixels` (None keeps the current ones; "" removes the picture), the
+    ratio of its height to its width, its centre and width on the sheet, its rotation in degrees, and how
+    strongly the map is drawn over it."""
 
     pixels: str | None = ""
     ratio: float = 1
@@ -100,7 +99,7 @@ class LayPicture(Operation, frozen=True, tag="picture"):
 
 
 class RepaintPicture(Operation, frozen=True, tag="repaint"):
-    """Redraw the picture in a file, so that nothing but pixels is left of it. Answered by `Picture`; for a
+    """Redraw the picture in a file, so that it consists of nothing but pixels. Answered by `Picture`; for a
     photograph, the caption and the name are passed on unchanged."""
 
     pixels: str
@@ -110,7 +109,7 @@ class RepaintPicture(Operation, frozen=True, tag="repaint"):
 
 
 class Anew(Operation, frozen=True, tag="anew"):
-    """Have the map forget the position of the keyboard and what was looked at, because somebody else is
+    """Reset the keyboard position on the map and everything that was looked at, because somebody else is
     looking now."""
 
 
@@ -133,9 +132,8 @@ class Focus(Operation, frozen=True, tag="focus"):
 
 
 class Announce(Operation, frozen=True, tag="announce"):
-    """Say something to a screen reader; `urgent` interrupts it. `html` is the text with names that no
-    translator may touch.
-    """
+    """Say something to a screen reader; an `urgent` text interrupts the current one. `html` is the text with
+    names that translation programs must leave alone."""
 
     text: str
     urgent: bool = False
@@ -145,10 +143,10 @@ class Announce(Operation, frozen=True, tag="announce"):
 class Store(Operation, frozen=True, tag="store"):
     """Store texts under keys, and delete keys whose text is None. Answered by `Stored`.
 
-    The home writes in this order up to the first failure, where the old text stays; the second copy writes
-    all or nothing. With `under`, nothing is written unless that name is claimed; with `expect`, nothing is
-    written unless each of these keys holds a text that begins like this (or no text, if the beginning is
-    empty)."""
+    The home storage writes in this order up to the first failure, where the old text remains; the second copy
+    writes all or nothing. With `under`, nothing is written unless that name is claimed; with `expect`,
+    nothing is written unless the text under each of these keys begins with the given characters (or there is
+    no text, if these are empty)."""
 
     place: Place
     writes: Sequence[tuple[str, str | None]]
@@ -165,9 +163,8 @@ class Recall(Operation, frozen=True, tag="recall"):
 
 
 class Claim(Operation, frozen=True, tag="claim"):
-    """Ask for `name` to be open in this tab only; answered by `Claimed`. `take` takes it from another tab;
-    `patience` is how many milliseconds to wait for a tab that is about to release it.
-    """
+    """Ask for `name` to be open in this tab only; answered by `Claimed`. `take` takes the name from another
+    tab; `patience` is how many milliseconds to wait for a tab that is about to release it."""
 
     name: str
     take: bool = False
@@ -204,10 +201,10 @@ class PassOn(Operation, frozen=True, tag="pass"):
 
 
 class Carry(Operation, frozen=True, tag="carry"):
-    """Keep these events on these relays and listen to these authors there, after everything that has to be
-    stored is stored. Each event has its author's secret, the key that seals it, its place, and its bytes. A
-    relay that asks for identification is given the author of `secret`. Without a relay, nothing more is
-    carried under this `name`. Answered by `Came` and `Carried`."""
+    """Keep these events on these relays and listen to these authors there, once everything that has to be
+    stored is stored. Each event has its author's secret, the key that seals it, its place, and its bytes. If
+    a relay asks for identification, the author with this `secret` is named. Without any relays, nothing more
+    is carried under this `name`. Answered by `Came` and `Carried`."""
 
     name: str
     relays: Sequence[str] = ()
@@ -252,13 +249,13 @@ class Fit(Operation, frozen=True, tag="fit"):
 
 
 class Centre(Operation, frozen=True, tag="centre"):
-    """Bring a tile to the middle of the map, unless it can be seen well already."""
+    """Bring a tile to the middle of the map, unless it is clearly visible already."""
 
     tile: str
 
 
 class Progress(Operation, frozen=True, tag="progress"):
-    """Show how far long thinking has got: what is being done, and a number from 0 to 1."""
+    """Show the progress of a long calculation: what is being done, and a number from 0 to 1."""
 
     text: str
     part: float
@@ -266,7 +263,8 @@ class Progress(Operation, frozen=True, tag="progress"):
 
 class Again(Operation, frozen=True, tag="again"):
     """Send this command once the page is painted, which lets people see a computer player's moves one by one.
-    With `after`, it is sent that many milliseconds later, and not at all if motion is unwanted."""
+    With `after`, it is sent that many milliseconds later, or not at all if the person has turned off
+    animations."""
 
     command: AnyCommand
     after: int = 0
@@ -275,8 +273,7 @@ class Again(Operation, frozen=True, tag="again"):
 class Ribbon(Operation, frozen=True, tag="ribbon"):
     """Show a moment over the map as a ribbon, which disappears after a while or at any key: its text, its
     meaning to the reader, the tile where a flag of this colour is planted, and the id of the border to
-    redraw. `html` is the text with names that no translator may touch.
-    """
+    redraw. `html` is the text with names that translation programs must leave alone."""
 
     text: str
     mood: Literal["won", "lost", ""]
@@ -290,7 +287,7 @@ SoundName: TypeAlias = Literal["dice", "seal", "march", "news", "won", "lost", "
 
 
 class Sound(Operation, frozen=True, tag="sound"):
-    """Play a sound. Nobody needs sounds to understand anything."""
+    """Play a sound. Sounds are never needed to understand anything."""
 
     name: SoundName
 

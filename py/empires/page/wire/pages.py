@@ -9,7 +9,7 @@ from empires.page.wire.values import Theme
 
 
 class ShowKeys(Look, frozen=True, tag="show_keys"):
-    """Show what the keys do."""
+    """Show the keyboard shortcuts."""
 
 
 class ShowSafety(Look, frozen=True, tag="show_safety"):
@@ -28,7 +28,7 @@ class Leave(Leaving, frozen=True, tag="leave"):
 
 
 class NewSheet(Leaving, frozen=True, tag="new_sheet"):
-    """Show the sheet of a new campaign by these rules, or the rules to choose from."""
+    """Show the sheet for a new campaign by these rules, or the rules to choose from."""
 
     ruleset: str = ""
 
@@ -40,7 +40,7 @@ class Learn(Leaving, frozen=True, tag="learn"):
 
 
 class PlayNow(Leaving, frozen=True, tag="play_now"):
-    """Begin a campaign against an easy computer, with nothing to set up."""
+    """Begin a campaign against an easy computer player, without setting anything up."""
 
 
 class OpenDrawing(Leaving, frozen=True, tag="open_drawing"):
@@ -48,7 +48,7 @@ class OpenDrawing(Leaving, frozen=True, tag="open_drawing"):
 
 
 class UseDrawing(Leaving, frozen=True, tag="use_drawing"):
-    """Show the sheet of a campaign that is played on the drawn land."""
+    """Show the sheet for a campaign that is played on the drawn land."""
 
 
 class Open(Leaving, frozen=True, tag="open"):
@@ -68,16 +68,15 @@ class Forget(Command, frozen=True, tag="forget"):
 
 
 class PutAway(Command, frozen=True, tag="put_away"):
-    """Save a campaign on the shelf to a file, and then offer to remove it here."""
+    """Save a campaign on the shelf to a file, and then offer to remove it from the browser."""
 
     id: str
 
 
 class House(Leaving, frozen=True, tag="house"):
-    """Press a button about house rules: show their shelf; write some for the sheet of `ruleset`, change those
-    that it has, or play without any; begin with, change, save or delete those stored under `name`; stop a
-    trial; go back to the sheet.
-    """
+    """Press a button about house rules: show the stored ones; write new ones for the sheet of `ruleset`,
+    change those on the sheet, or play without any; begin with, change, save or delete those stored under
+    `name`; stop a trial; go back to the sheet."""
 
     what: Literal["shelf", "write", "none", "begin", "change", "give", "forget", "stop", "back"]
     ruleset: str = ""
@@ -89,7 +88,7 @@ class TryHouse(Command, frozen=True, tag="try_house"):
 
 
 class Back(Command, frozen=True, tag="back"):
-    """Take one step back, as with Escape."""
+    """Take one step back, like the Escape key."""
 
 
 class ChooseTheme(Command, frozen=True, tag="theme"):
@@ -103,7 +102,7 @@ class SwitchSound(Command, frozen=True, tag="switch_sound"):
 
 
 class SwitchTap(Command, frozen=True, tag="switch_tap"):
-    """Let one tap answer where nothing is risked, or require two again."""
+    """Let a single tap answer where nothing is risked, or require two taps again."""
 
 
 class Update(Command, frozen=True, tag="update"):

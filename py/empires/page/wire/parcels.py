@@ -11,13 +11,12 @@ from empires.page.wire.kinds import Command
 from empires.page.wire.values import Filled
 
 MOST_BESIDE = 20
-"""The most files that are read together with another file."""
+"""The maximum number of files that are read together with another file."""
 
 
 class Branch(Command, frozen=True, tag="branch"):
-    """Decide about a different version of the campaign: continue with the one here or with the one that came,
-    or open that one as well.
-    """
+    """Decide about a different version of the campaign: continue with the one here or with the one that
+    arrived, or open the latter as well."""
 
     choice: Literal["mine", "theirs", "beside"]
 
@@ -33,11 +32,10 @@ class Export(Command, frozen=True, tag="export"):
 
 class File(Command, frozen=True, tag="file"):
     """Report that a file was chosen or dropped: a campaign or message, a land to draw on, or an army list or
-    a map for a `field` of the open form. It comes as `text`, or as `base64` if its control has `data-bytes`;
-    neither is given if the file is larger than the control's `data-limit`. `fields` are those of the form
-    around it. `beside` holds other files that were chosen with it, such as a map's tile sets, as base64 by
-    name.
-    """
+    a map for a `field` of the open form. The file comes as `text`, or as `base64` if its control has
+    `data-bytes`; neither is given if the file is larger than the control's `data-limit`. `fields` are those
+    of the form around the control. `beside` holds other files that were chosen at the same time, such as a
+    map's tile sets, as base64 by name."""
 
     purpose: Literal["campaign", "drawing", "roster", "map", "photograph"]
     name: str
@@ -50,10 +48,9 @@ class File(Command, frozen=True, tag="file"):
 
 
 class Picture(Command, frozen=True, tag="picture"):
-    """Report that a picture was opened: its pixels as redrawn by the browser, and its height as a share of
-    its width. It is laid under the land that is being drawn, or it is a photograph for a `passage` of the
-    chronicle, with the `caption` and the `name` that it had in an album.
-    """
+    """Report that a picture was opened: its pixels as redrawn by the browser, and the ratio of its height to
+    its width. The picture is laid under the land that is being drawn, or it is a photograph for a `passage`
+    of the chronicle, with the `caption` and the `name` that it had in an album."""
 
     pixels: str
     ratio: float
@@ -70,7 +67,8 @@ class MovePhotograph(Command, frozen=True, tag="move_photograph"):
 
 
 def contents(file: File) -> bytes:
-    """The contents of a file. Raises ForeignError if it was too large to be sent, or arrived damaged."""
+    """The contents of a file. Raises ForeignError if the file was too large to be sent, or arrived
+    damaged."""
     if file.text is not None:
         return file.text.encode("utf-8", "replace")
     if file.base64 is None:

@@ -16,9 +16,8 @@ class ShowFlaw(Look, frozen=True, tag="show_flaw"):
 
 class Tile(Command, frozen=True, tag="tile"):
     """Report that a tile was clicked, tapped or chosen with Enter: the first time selects, the second
-    confirms. `keys` says that it was Enter, so that the keyboard can go on to the choices; `hover` says that
-    the mouse is over the tile with a tile in hand.
-    """
+    confirms. `keys` says that it was Enter, so that the keyboard focus can move to the choices; `hover` says
+    that the mouse is over the tile while there is a tile in hand."""
 
     id: str
     keys: bool = False
@@ -32,7 +31,7 @@ class Peek(Look, frozen=True, tag="peek"):
 
 
 class Turn(Command, frozen=True, tag="turn"):
-    """Turn the tile in hand to its next legal position here; -1 turns it to the previous one."""
+    """Turn the tile in hand to its next legal position in this place; -1 turns it to the previous one."""
 
     by: int = 1
 
@@ -50,18 +49,17 @@ class SwitchLayer(Command, frozen=True, tag="switch_layer"):
 
 
 class Paint(Command, frozen=True, tag="paint"):
-    """Report that a stroke in the map editor has reached these tiles, one after the other. The stroke goes
-    `on`, ends with them (`up`), or is undone (`off`) because a second finger showed that it was not meant as
-    a stroke."""
+    """Report that a stroke in the map editor has reached these tiles, one after another. The stroke continues
+    (`on`), ends with these tiles (`up`), or is undone (`off`) because a second finger showed that it was not
+    meant as a stroke."""
 
     tiles: list[str] = []
     how: Literal["on", "up", "off"] = "on"
 
 
 class Draw(Command, frozen=True, tag="draw"):
-    """Choose another brush, spread or symmetry, undo or redo a stroke, drag the sheet or the picture under
-    it, or remove that picture.
-    """
+    """Choose another brush, width or symmetry, undo or redo a stroke, drag the sheet or the picture under it,
+    or remove that picture."""
 
     what: Literal["brush", "width", "symmetry", "undo", "redo", "hand", "lay", "bare"]
     value: str = ""

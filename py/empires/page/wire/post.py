@@ -1,5 +1,5 @@
-"""Commands of the post, which carries messages through relays automatically, and the page's reports about the
-post."""
+"""Commands for the post, which carries messages through relays automatically, and the page's reports about
+the post."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ class NewLock(Command, frozen=True, tag="new_lock"):
 
 
 class BringIn(Command, frozen=True, tag="bring_in"):
-    """Take in what has arrived."""
+    """Accept the messages that have arrived."""
 
 
 class SendAlone(Command, frozen=True, tag="send_alone"):
-    """Have turns go out automatically once they are over, or only at the press of a button."""
+    """Let turns be sent automatically once they are over, or only at the press of a button."""
 
     on: bool
 
 
 class NotYet(Command, frozen=True, tag="not_yet"):
-    """Hold back the turn that is about to go out automatically."""
+    """Hold back the turn that is about to be sent automatically."""
 
 
 class GoOut(Unasked, frozen=True, tag="go_out"):
-    """Report that the wait before a turn goes out automatically is over."""
+    """Report that the wait before a turn is sent automatically is over."""
 
     turn: str
 
@@ -79,9 +79,8 @@ class Came(Unasked, frozen=True, tag="came"):
 
 
 class Carried(Unasked, frozen=True, tag="carried"):
-    """Report the state of a relay, for the campaign carried under this `name`: whether it was reached, holds
-    everything, has refused something (and why), or was caught lying.
-    """
+    """Report the state of a relay, for the campaign carried under this `name`: whether the relay was reached,
+    holds everything, has refused something (and why), or was caught lying."""
 
     name: str
     relay: Annotated[str, msgspec.Meta(max_length=200)]

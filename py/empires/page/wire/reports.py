@@ -1,4 +1,4 @@
-"""Reports of the page itself: that it has started, what its storage contains, and prompts to go on."""
+"""Reports by the page itself: that it has started, what its storage contains, and prompts to continue."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from empires.page.wire.values import Place, Problem
 
 
 class Start(Unasked, frozen=True, tag="start"):
-    """The page has started. `stored` gives each key of the home with its text's length in characters,
-    `others` the space that keys of other pages take up there, `spare` the keys of the second copy, and
-    `problems` what is wrong with either; `open` are the names that this tab had claimed before it was
-    reloaded; `again` is true if the engine was restarted after a fault; `address` is the page's URL, for
-    links to it; `relays` are those that this site suggests. On Apple's devices `safari` says whether this is
-    a `page` of Safari, which clears the storage of sites that nobody visits, or an installed `app` with a
-    storage of its own."""
+    """The page has started. `stored` gives each key of the home storage with the length of its text in
+    characters, `others` the space that keys of other pages take up there, `spare` the keys of the second
+    copy, and `problems` what is wrong with either; `open` are the names that this tab had claimed before it
+    was reloaded; `again` is true if the engine was restarted after a fault; `address` is the page's URL, for
+    links to the page; `relays` are those that this site suggests. On Apple's devices, `safari` says whether
+    this is a `page` in Safari, which clears the storage of sites that nobody visits, or an installed `app`
+    with separate storage."""
 
     stored: dict[str, int] = {}
     others: int = 0
@@ -29,8 +29,8 @@ class Start(Unasked, frozen=True, tag="start"):
 
 
 class Recalled(Unasked, frozen=True, tag="recalled"):
-    """The result of a `Recall`: the texts at home by key, and those texts of the second copy that differ
-    (None if a text is missing). A `problem` means that the second copy could not be read."""
+    """The result of a `Recall`: the texts in the home storage by key, and those texts of the second copy that
+    differ (None if a text is missing). A `problem` means that the second copy could not be read."""
 
     name: str
     home: dict[str, str]
@@ -39,8 +39,8 @@ class Recalled(Unasked, frozen=True, tag="recalled"):
 
 
 class Stored(Unasked, frozen=True, tag="stored"):
-    """The result of a `Store`: how many of its writes were carried out, and what went wrong if not all
-    were."""
+    """The result of a `Store`: how many of its writes were carried out, and what went wrong if any were
+    not."""
 
     place: Place
     under: str
@@ -50,7 +50,8 @@ class Stored(Unasked, frozen=True, tag="stored"):
 
 
 class Changed(Unasked, frozen=True, tag="changed"):
-    """Another tab has written: the new lengths of keys at home, None for a key that is gone."""
+    """Another tab has written to storage: the new lengths of the texts in the home storage, by key; None for
+    a key that is gone."""
 
     stored: dict[str, int | None]
 
@@ -63,25 +64,25 @@ class Claimed(Unasked, frozen=True, tag="claimed"):
 
 
 class Lost(Unasked, frozen=True, tag="lost"):
-    """Another tab has taken `name` over, so this one must not write anything more under it."""
+    """Another tab has taken over `name`, so this tab must not write anything more under that name."""
 
     name: str
 
 
 class Offline(Unasked, frozen=True, tag="offline"):
-    """Whether the page is stored for use without a network, and whether a newer version is waiting."""
+    """Whether the page is stored for use without a network, and whether a newer version is ready."""
 
     ready: bool
     update: bool = False
 
 
 class Warm(Unasked, frozen=True, tag="warm"):
-    """The first page is being shown: load the code that draws and plays now, so that nobody waits for it
-    later."""
+    """The start page is being shown: load the code for drawing and playing now, so that nobody has to wait
+    for it later."""
 
 
 class Think(Unasked, frozen=True, tag="think"):
-    """Let the computer players whose turn it is play on."""
+    """Let the computer players whose turn it is continue."""
 
 
 AnyReport: TypeAlias = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think

@@ -1,4 +1,4 @@
-"""Simple values of messages: names of places, drawers, layers, and what a form holds."""
+"""Simple values used in messages: names of places, drawers and layers, and the content of a form."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ Place: TypeAlias = Literal["home", "spare"]
 """The places where texts are stored: the browser's localStorage, and a second copy in a database, which is
 written durably."""
 Problem: TypeAlias = Literal["", "full", "blocked", "silent", "changed", "lost"]
-"""Why a place did not accept a text: no space; not allowed, or broken; no answer; unexpected content there;
-another tab has claimed the name."""
+"""Why a place did not accept a text: the space is used up; writing is not allowed, or storage is broken;
+nobody answers; the content is not as expected; another tab has claimed the name."""
 Drawer: TypeAlias = Literal[
     "ledger", "log", "chronicle", "rules", "sheets", "desk", "results", "guests", "layers", "menu"
 ]
