@@ -83,7 +83,8 @@ def why_not(state: War, player: str, answer: Beginning) -> IllegalChoice | None:
         return refusal
     armies = muster.armies_of(state, player, answer.lists)
     means = lists.Means(support=support.support(state, player), reach=support.reachable(state, player))
-    return first_of([*_numbers(armies), *lists.faults(state, player, armies, means)])
+    found = [*muster.unhired(answer.lists), *_numbers(armies)]
+    return first_of([*found, *lists.faults(state, player, armies, means)])
 
 
 def _numbers(armies: list[Army]) -> list[IllegalChoice]:

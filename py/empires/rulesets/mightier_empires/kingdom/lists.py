@@ -66,7 +66,7 @@ def _faults_of_army(state: War, player: str, army: Army, means: Means) -> list[I
     if not (least - of_army.LEEWAY <= points or all_there_is) or points > most + of_army.LEEWAY:
         message = f"{army.name} has {points:,} points. An army must have 500 to 2,500."
         found.append(refuse("E_SIZE", message, "MI-ARMY-05"))
-    elif not means.paying and not all_there_is:
+    if not means.paying and not all_there_is:
         step = number("MI-T-ARMY", "step", "points")
         if of_army.passes_as(points) % step:
             message = (

@@ -99,16 +99,20 @@ def _items(text: str) -> list[Item]:
 
 
 def why_not_rows(rows: Sequence[Row]) -> IllegalChoice | None:
-    """The refusal of list entries without names, and of mercenaries who were not hired (MI-SET-05)."""
+    """The refusal of list entries without names, and of two characters with the same name."""
     for row in rows:
         if not plain(row.name) or not plain(row.army):
             return refuse("bad_answer", "Every entry of a list needs a name and an army.", "MI-RULING-81")
-        if row.kind == "dogs of war":
-            return refuse("E_DOW", f"{row.name}: mercenaries must be hired.", "MI-SET-05")
     names = [plain(row.name) for row in rows if row.kind in CHARACTERS]
     if len(set(names)) < len(names):
         return refuse("bad_answer", "Two characters have the same name.", "MI-LORD-01")
     return None
+
+
+def unhired(rows: Sequence[Row]) -> list[IllegalChoice]:
+    """Refusals of mercenaries who were not hired (MI-SET-05)."""
+    names = [row.name for row in rows if row.kind == "dogs of war"]
+    return [refuse("E_DOW", f"{name}: mercenaries must be hired.", "MI-SET-05") for name in names]
 
 
 def armies_of(state: War, player: str, rows: Sequence[Row]) -> list[Army]:

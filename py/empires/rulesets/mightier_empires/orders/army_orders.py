@@ -23,9 +23,7 @@ def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[Order
     for row in rows:
         if row.army not in names:
             found.append(refuse("E_NO_ORDER", f"There is no army called {row.army}.", "MI-ORD-01"))
-        fault = why_not_patrol(state, player, row.hex) if row.order == "patrol" else None
-        fault = why_not_invade(state, player, row.hex) if row.order == "invade" else fault
-        found += [fault] if fault is not None else []
+        found += (_no_patrol if row.order == "patrol" else _no_invasion)(state, player, row.hex)
     return found + _conflicts(rows)
 
 
@@ -40,19 +38,23 @@ def _conflicts(rows: Sequence[OrderRow]) -> list[IllegalChoice]:
 
 
 def why_not_patrol(state: War, player: str, name: str) -> IllegalChoice | None:
-    """Why a hex cannot be the base of a patrol (MI-ORD-02)."""
+    """Why a hex cannot be the base of a patrol, or None."""
+    return next(iter(_no_patrol(state, player, name)), None)
+
+
+def _no_patrol(state: War, player: str, name: str) -> list[IllegalChoice]:
+    """Every reason why a hex cannot be the base of a patrol (MI-ORD-02)."""
     tile = state.tiles.get(name)
     if tile is None or tile.owner_at_start != player:
-        return refuse(
-            "E_NOT_OWN", f"{name} does not belong to you, so your army cannot patrol it.", "MI-ORD-02"
-        )
+        message = f"{name} does not belong to you, so your army cannot patrol it."
+        return [refuse("E_NOT_OWN", message, "MI-ORD-02")]
+    found = []
     if tile.orphaned:  # MI-ORPH-04
-        return refuse("E_ORPHAN", f"{name} is cut off and cannot be defended.", "MI-ORPH-04")
+        found.append(refuse("E_ORPHAN", f"{name} is cut off and cannot be defended.", "MI-ORPH-04"))
     if barred(state, player, name):
-        return refuse(
-            "E_NK_PATROL", f"The regent’s army guards {name}, so your other armies may not.", "MI-NK-13"
-        )
-    return None
+        message = f"The regent’s army guards {name}, so your other armies may not."
+        found.append(refuse("E_NK_PATROL", message, "MI-NK-13"))
+    return found
 
 
 def barred(state: War, player: str, name: str) -> bool:
@@ -64,22 +66,28 @@ def barred(state: War, player: str, name: str) -> bool:
 
 
 def why_not_invade(state: War, player: str, name: str) -> IllegalChoice | None:
-    """Why a hex cannot be invaded (MI-ORD-05), judged by the map at the start of the turn."""
+    """Why a hex cannot be invaded, or None."""
+    return next(iter(_no_invasion(state, player, name)), None)
+
+
+def _no_invasion(state: War, player: str, name: str) -> list[IllegalChoice]:
+    """Every reason why a hex cannot be invaded (MI-ORD-05), judged by the map at the start of the turn."""
     tile = state.tiles.get(name)
     if tile is None:
-        return refuse("E_NOT_ADJACENT", f"{name} is not on the map.", "MI-ORD-05")
+        return [refuse("E_NOT_ADJACENT", f"{name} is not on the map.", "MI-ORD-05")]
     if tile.owner_at_start == player:
-        return refuse("E_OWN_HEX", f"{name} is already yours.", "MI-ORD-05")
+        return [refuse("E_OWN_HEX", f"{name} is already yours.", "MI-ORD-05")]
+    found = []
     if tile.lake:
-        return refuse("E_LAKE", f"{name} is a lake and cannot be invaded.", "MI-MAP-02")
+        found.append(refuse("E_LAKE", f"{name} is a lake and cannot be invaded.", "MI-MAP-02"))
     near = around(state, name)
     own = [other for other in near if state.tiles[other].owner_at_start == player]  # MI-ORD-10
     if not own:
-        return refuse("E_NOT_ADJACENT", f"{name} does not touch your kingdom.", "MI-ORD-05")
-    if all(state.tiles[other].orphaned for other in own):
+        found.append(refuse("E_NOT_ADJACENT", f"{name} does not touch your kingdom.", "MI-ORD-05"))
+    elif all(state.tiles[other].orphaned for other in own):
         message = f"{name} touches only hexes that are cut off from your Capital."
-        return refuse("E_ORPHAN", message, "MI-ORPH-05")
-    return None
+        found.append(refuse("E_ORPHAN", message, "MI-ORPH-05"))
+    return found
 
 
 def targets(state: War, player: str) -> list[str]:

@@ -19,9 +19,10 @@ def faults(state: War, player: str, rows: Sequence[EdictRow]) -> list[IllegalCho
         tile = state.tiles.get(row.hex)
         if tile is None or tile.owner_at_start != player:
             found.append(refuse("E_NOT_OWN", f"{row.hex} does not belong to you.", "MI-EDICT-01"))
-        elif tile.orphaned:
+            continue
+        if tile.orphaned:
             found.append(refuse("E_ORPHAN", f"{row.hex} is cut off from your Capital.", "MI-ORPH-02"))
-        elif not _fits(tile, row):
+        if not _fits(tile, row):
             message = f"{row.edict.capitalize()} cannot be ordered on {row.hex}."
             found.append(refuse("E_EDICT_COND", message, RULES[row.edict]))
     for name, count in Counter(row.hex for row in rows).items():

@@ -29,6 +29,7 @@ def faults(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     armies = armies_of(state, player, sheet)
     means = means_of(state, player, sheet)
     return [
+        *muster.unhired(sheet.lists),
         *edicts.faults(state, player, sheet.edicts),
         *payments.faults(state, player, sheet),
         *lists.faults(state, player, armies, means),

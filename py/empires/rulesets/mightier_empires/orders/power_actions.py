@@ -119,19 +119,15 @@ def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
     if sight is None or sight.kind not in ("native", "rebel") or not sight.defenders or sight.owner:
         message = f"You know of no natives on {row.target} whom you could appease."
         return [refuse("E_APPEASE_TARGET", message, "MI-APP-01")]
+    found = []
     own = usable(state, player)
     if not any(other in own for other in around(state, row.target)):
-        return [refuse("E_APPEASE_TARGET", f"{row.target} does not touch your kingdom.", "MI-APP-01")]
+        found.append(refuse("E_APPEASE_TARGET", f"{row.target} does not touch your kingdom.", "MI-APP-01"))
     most = most_appeasement(sight.defenders)
     if not 1 <= row.power <= most:
-        return [
-            refuse(
-                "E_APPEASE_MAX",
-                f"Appeasing the natives on {row.target} takes 1 to {most:,} Power.",
-                "MI-APP-02",
-            )
-        ]
-    return []
+        message = f"Appeasing the natives on {row.target} takes 1 to {most:,} Power."
+        found.append(refuse("E_APPEASE_MAX", message, "MI-APP-02"))
+    return found
 
 
 # --- building ------------------------------------------------------------------------------------------
@@ -143,12 +139,13 @@ def _building(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
     tile = state.tiles.get(row.target)
     if tile is None or tile.owner_at_start != player:
         return [refuse("E_SPEND_TARGET", f"{row.target} does not belong to you.", "MI-SPEND-02")]
+    found = []
     if tile.orphaned:
-        return [refuse("E_ORPHAN", f"{row.target} is cut off from your Capital.", "MI-ORPH-03")]
+        found.append(refuse("E_ORPHAN", f"{row.target} is cut off from your Capital.", "MI-ORPH-03"))
     if not buildable(tile, row) or (row.action == "establish town" and crowded(state, player, row.target)):
         message = f"That cannot be built on {row.target}: {row.change or row.action}."
-        return [refuse("E_SPEND_TARGET", message, RULES[row.action])]
-    return []
+        found.append(refuse("E_SPEND_TARGET", message, RULES[row.action]))
+    return found
 
 
 def buildable(tile: Hexagon, row: SpendRow) -> bool:

@@ -22,7 +22,7 @@ def test_ex_01_two_armies_of_1500_points_with_all_that_a_capital_entitles_to() -
 @pytest.mark.rule("MI-ARMY-05")
 def test_ex_02_an_army_of_250_points_is_too_small() -> None:
     assert codes(k4(), lists={"A": (1250, "lord"), "B": (250, "hero")}) == {"E_SIZE"}
-    assert codes(k4(), lists={"A": (1000, "lord"), "B": (489, "hero")}) == {"E_SIZE"}
+    assert codes(k4(), lists={"A": (1000, "lord"), "B": (489, "hero")}) == {"E_SIZE", "E_INCREMENT"}
     assert codes(k4(), lists={"A": (1000, "lord"), "B": (490, "hero")}) == set()
 
 

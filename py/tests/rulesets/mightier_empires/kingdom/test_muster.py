@@ -46,6 +46,11 @@ def test_dogs_of_war_must_be_hired() -> None:
     refusal = legality.why_not(state, "Red", made)
     assert refusal is not None
     assert refusal.code == "E_DOW"
+    assert {fault.code for fault in legality.faults(state, "Red", made)} == {
+        "E_DOW",
+        "E_SUPPORT",
+        "E_INCREMENT",
+    }
 
 
 @pytest.mark.rule("MI-SPEND-12")

@@ -10,6 +10,7 @@ from tests.rulesets.mightier_empires.scene import (
     F1,
     F2,
     F3,
+    FAR,
     ONE,
     OUT,
     B,
@@ -34,6 +35,8 @@ def test_ex_15_where_armies_may_not_go() -> None:
     for order, code in orders.items():
         assert codes(state, lists=ONE, orders={"A": order}) == {code}
     assert codes(state, lists=ONE, orders={"A": "invade 1,1"}) == set()
+    state.tiles[FAR].terrain = ["lake"]
+    assert codes(state, lists=ONE, orders={"A": f"invade {FAR}"}) == {"E_LAKE", "E_NOT_ADJACENT"}
 
 
 @pytest.mark.rule("MI-ORD-10", "MI-SEQ-04")

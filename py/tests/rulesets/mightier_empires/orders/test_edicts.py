@@ -47,6 +47,7 @@ def test_each_edict_needs_an_own_hex_that_it_fits() -> None:
     assert "E_EDICT_COND" in codes(state, lists=ONE, edicts={F1: "civilization"})
     state.tiles[F1].orphaned = True
     assert "E_ORPHAN" in codes(state, lists=ONE, edicts={F1: "industry"})
+    assert {"E_ORPHAN", "E_EDICT_COND"} <= codes(state, lists=ONE, edicts={F1: "civilization"})
 
 
 @pytest.mark.rule("MI-RULING-64", "MI-EDICT-07", "MI-EDICT-08", "MI-EDICT-05")

@@ -118,6 +118,8 @@ def test_ex_52_power_for_natives_is_bounded_by_their_strength() -> None:
     assert codes(state, lists=ONE, spends=[("appease neutrals", "2,-1", 1)]) == {"E_APPEASE_TARGET"}
     natives(state, FAR, 500)
     assert codes(state, lists=ONE, spends=[("appease neutrals", FAR, 1)]) == {"E_APPEASE_TARGET"}
+    both = {"E_APPEASE_TARGET", "E_APPEASE_MAX"}
+    assert codes(state, lists=ONE, spends=[("appease neutrals", FAR, 2)]) == both
     natives(state, "1,1", 1500, kind="beast")
     assert codes(state, lists=ONE, spends=[("appease neutrals", "1,1", 1)]) == {"E_APPEASE_TARGET"}
 
