@@ -16,7 +16,7 @@ from __future__ import annotations
 
 
 class EmpiresError(Exception):
-    """Base of every error that a person may see."""
+    """The base class of all errors that a person may see."""
 
 
 class IllegalChoice(EmpiresError):

@@ -92,7 +92,7 @@ class Table(Protocol):
         ...
 
     def view(self, player: str | None) -> View[Any]:
-        """What `player` may know; None means an onlooker."""
+        """The view of `player`, which contains everything the player may know; None means an onlooker."""
         ...
 
     def answer(self, question: Question, answer: Answer) -> list[Event]:

@@ -33,10 +33,12 @@ OF: Final = "’s "
 """The text between an owner's name and the description of a possession."""
 
 _TILE: Final = re.compile(r"(?<![\w,.(-])-?\d+,-?\d+(?!\w|[,.-]\d)")
-"""A word that looks like a tile. A number with a comma looks the same, but no place has such an id."""
+"""A pattern for words that look like tiles. Numbers with a comma look the same, but no place has such an
+id."""
 
 _SIDE: Final = re.compile(r"the [a-z ]+? ((?:by|(?:\d )?(?:north|south|east|west)[\w-]* of) .+)")
-"""A description of a place without a name (`kit.whereabouts`); the group leaves out the kind of ground."""
+"""A pattern for descriptions of places without a name (`kit.whereabouts`), whose group leaves out the kind of
+ground."""
 
 B = TypeVar("B", Ledger, Sheet)
 L = TypeVar("L", BoardTile, Piece, Arrow)

@@ -48,8 +48,8 @@ class Holds(Protocol):
 
 
 class Waiting(NamedTuple):
-    """A battle on the table that waits for its report: its record, both sides, the form of its report, and a
-    report in words."""
+    """A battle on the table that waits for its report: its record, both sides, the form for its report, and a
+    function that puts a report into a sentence."""
 
     battle: Holds
     sides: Sequence[Sequence[str]]
@@ -59,13 +59,13 @@ class Waiting(NamedTuple):
 
 
 def handed_by(*kinds: str) -> dict[str, Answer]:
-    """The questions by which a ruleset asks for results (see `battles.reported_by`), and the reports handed
-    in."""
+    """The kinds of questions with which a ruleset asks for results (see `battles.reported_by`) or accepts
+    reports handed in early."""
     return {**reported_by(*kinds), HAND_IN: None, AGREED.name: AGREED.write(Agree())}
 
 
 def is_agreed(battle: Holds) -> bool:
-    """Whether both sides have handed in how a battle ended."""
+    """Whether a report of a battle has been handed in and the other side has agreed to it."""
     return battle.handed is not None and battle.handed.agreed
 
 
@@ -90,7 +90,7 @@ def taken(game: Game[Any], waiting: Waiting) -> Any:
 def handing_in(
     found: Callable[[S], Sequence[Waiting]],
 ) -> tuple[AnyTime[S, Any], AnyTime[S, Verdict]]:
-    """The two any-time actions for the battles that are `found` waiting in a state."""
+    """The two any-time actions for battles that wait for a report; `found` lists those in a state."""
 
     def own(state: S, player: str) -> Waiting | None:
         """The first battle that a player may report; between devices this includes a battle that the other
@@ -167,7 +167,7 @@ def handing_in(
 
 
 def _alike(one: Handed, other: Handed) -> bool:
-    """Whether two reports say the same, apart from the words for the chronicle."""
+    """Whether two reports say the same, apart from the account for the chronicle."""
     first, second = ({**report, NOTES.name: ""} for report in (one.report, other.report))
     return first == second
 

@@ -1,4 +1,4 @@
-"""Army lists for the rulesets that use them: the rows of a list in a form, and filling them in from a
+"""Army lists for the rulesets that use them: the rows for units in a form, and filling these in from a
 player's own list.
 
     UNITS = list_rows("units", "Units", FIELDS, at_most=40)            # the form offers to open a file
@@ -75,7 +75,7 @@ def title_of(unit: RosterUnit) -> str:
 
 
 def words_of(unit: RosterUnit) -> str:
-    """Everything that a roster says about a unit, for searching keywords."""
+    """Everything that a roster says about a unit, for keyword searches."""
     return f"{unit.name} {unit.kind} {unit.detail}".casefold()
 
 
@@ -160,8 +160,8 @@ def _columns(field: Records, rows: Sequence[msgspec.Struct]) -> list[dict[str, A
 
 
 def _told_of(roster: Roster) -> Iterator[str]:
-    """Notes on the list: always on its total, and if necessary on how it was read and on what was not
-    read."""
+    """Notes on the list: always on its total, and if necessary on how it was read and on the lines that could
+    not be read."""
     yield roster.check
     yield from (warning for warning in roster.warnings if warning != roster.check)
     yield from roster.notes

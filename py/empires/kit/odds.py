@@ -64,7 +64,7 @@ def percents(win: int | Fraction, draw: int | Fraction, lose: int | Fraction) ->
 
 
 class Tally:
-    """A tally of outcomes, which are added one by one with their weights: how often each end occurs, and what
+    """A tally of outcomes, which are added one by one with their weights: how often each one occurs, and what
     it costs."""
 
     def __init__(self) -> None:

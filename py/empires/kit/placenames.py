@@ -4,7 +4,7 @@
 
     Kingdoms(names_seed=seed_of(setup.seed), ...)
     christen(state, "0,1")                      # a settlement rises: "Harrowmere", for good
-    ANY_TIME = (naming(places_of), ...)         # a player renames a place of his
+    ANY_TIME = (naming(places_of), ...)         # a player renames a place
 
 `kit.called` adds the name of a place to the texts that mention it.
 """

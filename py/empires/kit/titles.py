@@ -2,7 +2,7 @@
 
     class Kingdoms(WithTitles, kw_only=True): ...
 
-    ANY_TIME = (titling(armies_of), ...)        # a player names an army of his, or removes its name
+    ANY_TIME = (titling(armies_of), ...)        # a player names an army, or removes its name
     DISPLAY = Display(names=lambda state: given_names(state) | state.names, ...)
 
 A rule never reads a name. `kit.called` puts it into every text that mentions its bearer.

@@ -1,8 +1,8 @@
 """The values of a ruleset: everything a computer player knows about it apart from the questions.
 
-A ruleset has one short module, `values.py`, with the worth of a position to a player and the promise of an
-act at first sight. Both are made up of the same few parts, so that a temperament is just a handful of factors
-and a reason can be given in words."""
+A ruleset has one short module, `values.py`, which says how much a position is worth to a player and how
+promising an act looks at first sight. Both are made up of the same few parts, so that a temperament is just a
+handful of factors and a reason can be given in words."""
 
 from __future__ import annotations
 
@@ -75,18 +75,18 @@ class Values(Generic[S]):
     """The knowledge of computer players about a ruleset.
 
     `worth(state, player)` is the worth of the position to a player. `clock(state)` counts turns; looking
-    ahead goes to the end of a turn. `score(state, player)` is the count by which the rules decide victory; it
-    also decides a campaign that computers do not finish. `liking(state, question, act)` is the promise of an
-    act or a filled form at first sight, `forms(state, question)` are good ways to fill in a form, best first.
-    `imagine(state, player, stream)` fills in likely values for the facts that a view of `player` leaves out.
-    `effort` is the cost of an imagined answer, where 1 means a tenth of a millisecond. `at_sight` are kinds
-    of decisions settled by first impressions, without looking ahead. `sure` is the number of standard errors
-    by which a move must lead when tried out before a careful player prefers it to the best first impression;
-    games with more luck need a larger number. `spread` is the range of first impressions compared with other
-    rulesets; errors in a player's first impressions are scaled by it. `farthest` is the number of turns ahead
-    that are worth a look. `breaks(state, question, act)` names the partner of a pact that an act breaks, or
-    "". `mixed` are kinds of decisions in which any predictable choice can be beaten. `weights` is the record
-    of the numbers used by all of these."""
+    ahead stops at the end of a turn. `score(state, player)` is the count by which the rules decide victory;
+    it also decides a campaign that computers do not finish. `liking(state, question, act)` says how promising
+    an act or a filled form looks at first sight, and `forms(state, question)` gives good ways to fill in a
+    form, best first. `imagine(state, player, stream)` fills in likely values for the facts that a view of
+    `player` leaves out. `effort` is the cost of an imagined answer, where 1 means a tenth of a millisecond.
+    `at_sight` are kinds of decisions settled by first impressions, without looking ahead. `sure` is the
+    number of standard errors by which a move must lead when tried out before a careful player prefers it to
+    the best first impression; games with more luck need a larger number. `spread` is the range of first
+    impressions compared with other rulesets; errors in a player's first impressions are scaled by it.
+    `farthest` is the number of turns ahead that are worth a look. `breaks(state, question, act)` names the
+    partner of a pact that an act breaks, or "". `mixed` are kinds of decisions in which any predictable
+    choice can be beaten. `weights` is the record of the numbers used by all of these."""
 
     worth: Callable[[S, str], Worth]
     clock: Callable[[S], int]

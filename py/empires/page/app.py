@@ -67,7 +67,7 @@ class App:
         return table.session if table is not None else None
 
     def load(self) -> Campaigns:
-        """Load and return the code that draws and plays."""
+        """Load and return the code for drawing and playing."""
         if self.campaigns is None:
             from empires.page.campaigns import Campaigns
 

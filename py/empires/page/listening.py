@@ -23,7 +23,7 @@ MOST = 6
 
 
 class UnderWay(NamedTuple):
-    """The request to the relays that a table had made before people left it, the campaign's entry on the
+    """The request that a table had sent to the relays before people left it, the campaign's entry on the
     shelf at that time, the relays that have been `reached` since, and those that have stored every event
     (`laid`)."""
 
@@ -52,8 +52,8 @@ class Listening:
             self._under_way[entry.id] = UnderWay(wish, entry, set(), set())
 
     def _leave_to_others(self, table: str) -> None:
-        """Forget everything that has been sent, and everything for campaigns that no longer exist or are
-        open, be it here or in another tab, which has then changed their entries."""
+        """Forget everything that has been sent, and everything for campaigns that no longer exist or that are
+        open here or in another tab, which has then changed their entries."""
         for id, one in [*self._under_way.items()]:
             if id == table or self.shelf.entries.get(id) is not one.entry or one.laid >= {*one.wish.relays}:
                 del self._under_way[id]

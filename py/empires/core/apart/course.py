@@ -3,8 +3,9 @@
 
 One link leads to the next through a page signed by the seat with the pen, through letters that everybody who
 was asked has sealed and opened, or through an agreement of the players who stay. `Course.take` looks at one
-signed thing. The course either moves on, or refuses with an explanation and stays unchanged. It trusts people
-only about themselves. A `Play` works out what a page does in the game, so the protocol needs no game rules.
+signed thing. The course either moves on, or refuses with an explanation and stays unchanged. Players are
+believed only about themselves. A `Play` works out what a page does in the game, so the protocol needs no game
+rules.
 """
 
 from __future__ import annotations
@@ -32,9 +33,8 @@ from empires.core.base.words import listed
 
 
 class Course(Ledger):
-    """What one device knows of a campaign, and how the campaign goes on. A course is immutable: each step
-    returns a new one.
-    """
+    """What one device knows about a campaign, with the steps by which the campaign continues. A course is
+    immutable: each step returns a new one."""
 
     def take(self, thing: Thing) -> Course:
         """The course after a signed thing arrives; the same course if the thing is not new. Raises
@@ -103,8 +103,8 @@ class Course(Ledger):
         return newest is not None and terms(newest.body) != terms(word.body)
 
     def _take_letters(self, things: Sequence[Thing]) -> Course:
-        """The course after all letters that answer a question have arrived; they replace any that differ here
-        (L5)."""
+        """The course after all letters that answer a question have arrived; they replace any different ones
+        stored here (L5)."""
         links = {getattr(thing.body, "link", "") for thing in things}
         for thing in things:
             box = self.seals if isinstance(thing.body, Seal) else self.openings

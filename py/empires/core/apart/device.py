@@ -125,7 +125,7 @@ class Device:
         return self.campaign.hash()
 
     def view(self, player: str | None) -> View[Any]:
-        """What `player` may know."""
+        """The view of `player`, which contains everything the player may know."""
         return self.campaign.view(player)
 
     def go_on(self) -> list[Event]:
@@ -136,7 +136,7 @@ class Device:
 
     @property
     def shared(self) -> bool:
-        """Whether somebody plays the campaign on another device."""
+        """Whether anybody plays in the campaign on another device."""
         return self.post is not None
 
     @property
@@ -215,12 +215,13 @@ class Device:
         return self.campaign.undo(of)
 
     def undoing(self, of: Collection[str] | None = None) -> Undoing:
-        """What `undo` would take back. Raises IllegalChoice if there is nothing to undo."""
+        """The inputs that `undo` would take back. Raises IllegalChoice if there is nothing to undo."""
         self._check_signed(of)
         return undoing_of(self.campaign, of)
 
     def go_back(self, length: int, player: str, since: str) -> None:
-        """Against computers, go back to just before the input with this number, even past dice rolls."""
+        """In a campaign against computers, go back to just before the input with this number, even past dice
+        rolls."""
         go_back(self.campaign, length, player, since)
 
     # --- players who come and go -------------------------------------------------------------------
@@ -280,7 +281,7 @@ class Device:
             )
 
     def apart(self) -> Apart | None:
-        """What this device knows in addition to the campaign, for storing with it."""
+        """The device's own knowledge, which is stored together with the campaign."""
         if self.post is None:
             return None
         from empires.core.apart.stored import kept
@@ -318,13 +319,13 @@ FIRST = 400_000
 
 
 def is_message(text: str) -> bool:
-    """Whether a string is, or holds, a message or a file of a campaign between devices."""
+    """Whether a string is, or contains, a message or a file of a campaign between devices."""
     return not text.lstrip().startswith("{") and has_message(text[:FIRST])
 
 
 def device_from(opened: Opened, thinks: Thinks | None) -> Device:
-    """Restore a stored device. Without a computer player's mind (`thinks`), the campaign is opened for a
-    single screen, so that no file from outside can plant a secret (protocol J5)."""
+    """Restore a stored device. Without a function for computer players (`thinks`), the campaign is opened for
+    a single screen, so that no file from outside can plant a secret (protocol J5)."""
     if opened.apart is None:
         return Device(opened.campaign, ended=opened.ended)
     if thinks is None:

@@ -94,7 +94,8 @@ class Founding:
 
     @property
     def roster_hash(self) -> str:
-        """The hash that first numbers are signed over; "" before the roster has arrived."""
+        """The hash of the roster, which is signed together with first numbers; "" before the roster has
+        arrived."""
         return hash_of(self.roster.body) if self.roster is not None else ""
 
     @property
@@ -111,5 +112,5 @@ class Founding:
         return founded(self.roster_hash, numbers)
 
     def things(self) -> list[Thing]:
-        """Everything this device knows of the founding."""
+        """Everything that this device knows about the founding."""
         return [*self.claims.values(), *([self.roster] if self.roster else []), *self.firsts.values()]

@@ -56,7 +56,7 @@ def page(ledger: L, thing: Thing, body: Page) -> L:
 
 
 def _followed(ledger: Ledger, link: str) -> Step | None:
-    """What followed a link on this device: the next step, or the rest of the step that contains the link."""
+    """The step that followed a link on this device, or the rest of the step that contains the link."""
     for there, here in pairwise(ledger.steps):
         if there.link == link:
             return here
@@ -67,8 +67,8 @@ def _followed(ledger: Ledger, link: str) -> Step | None:
 
 
 def _first_parts(ledger: L, thing: Thing, body: Page) -> L:
-    """The ledger after a page whose hold continues on another page; only the seat with the pen writes those
-    (P2, P3)."""
+    """The ledger after a page whose hold continues on another page; only the seat with the pen writes such
+    pages (P2, P3)."""
     if body.seat != ledger.play.pen:
         raise Refused("P2", f"It is not {body.seat}’s turn here.")
     if len(ledger.parts) >= MOST_PARTS:
@@ -195,8 +195,8 @@ def check_wishes(ledger: Ledger, acts: Sequence[Act]) -> None:
 
 
 def wish(ledger: L, thing: Thing, body: Wish) -> L:
-    """The ledger after a request, which waits until it lapses or the seat with the pen writes it down
-    (protocol W1)."""
+    """The ledger after a request, which waits until it lapses or the seat with the pen records it (protocol
+    W1)."""
     if ledger.lapsed(body):
         if any(step.link == body.link for step in ledger.steps):
             return ledger

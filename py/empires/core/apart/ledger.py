@@ -1,4 +1,4 @@
-"""What one device knows of a campaign between devices: the links that led here, and the open question."""
+"""What one device knows about a campaign between devices: the links so far, and the open question."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Play(Protocol):
 
     @property
     def writers(self) -> tuple[str, ...]:
-        """The people asked by a question to everyone, in seat order; empty for other questions."""
+        """The people who are asked if everyone is asked at once, in seat order; empty for other questions."""
 
     @property
     def persons(self) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ class Ledger:
         self.acted: dict[str, int] = {}
         """The step after which each seat wrote its own last page or letter (protocol W1)."""
         self.heard: dict[str, int] = {}
-        """The number of steps that each seat's own signature proves it has received (protocol C6)."""
+        """For each seat, the number of steps that its own signature proves it has received (protocol C6)."""
         self.checks = True
         """Whether signatures are checked; a signature covered by a later one need not be checked (protocol
         J3)."""

@@ -150,8 +150,8 @@ def taken(course: Course, message: Message) -> Work[tuple[Course, list[SlipError
 
 def replayed(course: Course, steps: Sequence[Sequence[Signed]]) -> Work[Course]:
     """The course from its first link through all steps of a file (protocol J2). Raises SlipError if a step
-    does not fit. Signatures are checked from the step with the earliest of the seats' last signatures on,
-    since each signature covers everything before it (protocol J3)."""
+    does not fit. The check of signatures starts at the earliest of the seats' last signatures, since each
+    signature covers everything before it (protocol J3)."""
     things = [[read(signed, course.campaign) for signed in step] for step in steps]
     last: dict[str, int] = {}
     for at, step in enumerate(things):

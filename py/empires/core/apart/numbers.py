@@ -13,7 +13,7 @@ LENGTH = 16_384
 """The length of a chain, not counting the tip; no campaign ever uses up this many numbers."""
 
 STRIDE = 128
-"""Every how many numbers one is stored; those in between are recomputed."""
+"""The interval at which numbers are stored; those in between are recomputed."""
 
 
 class Chain:

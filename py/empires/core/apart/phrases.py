@@ -43,7 +43,7 @@ def on_paper(secret: bytes) -> str:
 
 
 def from_paper(text: str) -> bytes:
-    """The secret that 24 words stand for; four letters of each word are enough. Raises NotWords."""
+    """The secret encoded by 24 words; the first four letters of each word are enough. Raises NotWords."""
     given = text.lower().split()
     if len(given) != 24:
         raise NotWords(f"That is {len(given)} words; a seat’s secret has 24.")

@@ -80,7 +80,7 @@ class Played:
 
     @property
     def writers(self) -> tuple[str, ...]:
-        """The people asked by a question to everyone."""
+        """The people who are asked if everyone is asked at once."""
         return self.place.writers
 
     @property
@@ -172,7 +172,7 @@ class Played:
 
 
 def rested(campaign: Campaign[Any]) -> Campaign[Any]:
-    """Finish all calculations of a campaign that were put off, and return it."""
+    """Finish all calculations that a campaign has put off, and return the campaign."""
     while campaign.resting is not None:
         campaign.go_on()
     return campaign
@@ -199,7 +199,8 @@ def place_of(campaign: Campaign[Any]) -> Place:
 
 
 def writers_of(campaign: Campaign[Any]) -> tuple[str, ...]:
-    """The people asked by a question to everyone; a question to only one person is an ordinary one (L1)."""
+    """The people who are asked if everyone is asked at once; a question to only one person is an ordinary one
+    (L1)."""
     writers = persons(campaign.state, campaign.run.together)
     order = [name for name in campaign.state.players if name in writers]
     return tuple(order) if len(order) > 1 else ()
@@ -248,7 +249,7 @@ def with_number(campaign: Campaign[Any], seat: str = "", number: str = "") -> No
 
 
 def roll_on(campaign: Campaign[Any]) -> None:
-    """Roll the dice that the rules wait for, if they are known now."""
+    """Roll the dice that the rules are waiting for, if they are known now."""
     if campaign.run.roll is not None and not campaign.run.open:
         campaign.go_on()
 

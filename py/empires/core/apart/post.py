@@ -1,4 +1,4 @@
-"""What people do at one of several devices: answer, take seats and give them up."""
+"""Actions of people at one of several devices: answering, taking seats and giving them up."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class Post(Mail):
         return [Event("letter_waits", "", text, (player,))]
 
     def _beside(self, player: str) -> dict[str, Question]:
-        """What a player may do at any time, by kind."""
+        """The actions that a player may take at any time, by kind."""
         view = self.campaign.view(player)
         found: dict[str, Question] = {}
         run, setup = self.campaign.run, self.campaign.setup
@@ -127,8 +127,7 @@ class Post(Mail):
 
     def _write_letter(self, course: Course, question: Question, answer: Answer) -> list[Event]:
         """Hold a secret answer until it is sealed. If it is the last letter still missing, it is sealed at
-        once, since the rules must not go on before the letters are opened (protocol L4, L5).
-        """
+        once, since the rules must not continue before the letters are opened (protocol L4, L5)."""
         player = question.player
         if player not in course.play.writers:
             raise IllegalChoice("not_asked", "A computer or caretaker plays your seat; take it back first.")

@@ -43,7 +43,7 @@ class Secret:
 
     @cached_property
     def letter_key(self) -> bytes:
-        """The key that this seat's letters are sealed with (protocol L2)."""
+        """The key with which this seat's letters are sealed (protocol L2)."""
         return self._key("letter")
 
     @cached_property

@@ -24,7 +24,7 @@ _SMALL: Final = frozenset({0, 1, _PRIME - 1, _EIGHTH, _PRIME - _EIGHTH})
 
 
 def public_key(secret: bytes) -> bytes:
-    """The public key that belongs to a secret one."""
+    """The public key that belongs to a secret key."""
     return bytes(SigningKey.from_string(secret, curve=Ed25519).get_verifying_key().to_string())
 
 

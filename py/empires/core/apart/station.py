@@ -1,8 +1,8 @@
 """What one device knows in addition to the shared campaign, and what it does automatically. A station has the
 secrets of its own seats, everything that was signed, and the course of the campaign. It takes the steps of
 the founding, opens letters once all are sealed, signs finished holds, and records the requests of others
-while one of its seats has the pen. The rules for all this are the protocol's (`course`, `play`); this module
-applies them in the order in which people act."""
+while one of its seats has the pen. The rules for all this are those of the protocol (`course`, `play`); this
+module applies them in the order in which people act."""
 
 from __future__ import annotations
 
@@ -200,7 +200,8 @@ class Station:
         return lots(self.campaign)
 
     def waits_for(self) -> list[str]:
-        """The seats on other devices for which the campaign publicly waits, in seat order (protocol F5)."""
+        """The seats on other devices for which the campaign is waiting, in seat order, if this is public
+        (protocol F5)."""
         course, founding = self.course, self.founding
         if course is None:
             done = founding.firsts if founding.roster is not None else founding.claims
@@ -222,7 +223,7 @@ class Station:
     # --- what goes on by itself --------------------------------------------------------------------
 
     def found_on(self) -> None:
-        """The next steps of the founding that this device takes without anybody's help (K3)."""
+        """Take the next steps of the founding that this device can take automatically (K3)."""
         founding, organiser = self.founding, self.secrets.get(self.invitation.organiser)
         if self.returned:
             return

@@ -56,7 +56,7 @@ class Refused(SlipError):
 
 
 class Body(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The signed part: the campaign (the hash of its setup) and the seat that signs."""
+    """The fields that every signed body has: the campaign (the hash of its setup) and the seat that signs."""
 
     campaign: Hash
     seat: Name

@@ -42,7 +42,7 @@ def _plain(text: str) -> str:
 
 
 def _letters(text: str, at: int, end: int) -> str:
-    """The letters from this position on, skipping whatever a mail program put between them."""
+    """The letters from this position on, skipping anything that a mail program put between them."""
     found: list[str] = []
     while at < end:
         if part := _LETTERS.match(text, at, end):

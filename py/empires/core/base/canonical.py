@@ -67,7 +67,7 @@ def as_text(raw: bytes) -> str:
 
 
 def as_bytes(text: str, length: int) -> bytes:
-    """The bytes of `as_text`, exactly `length` of them. Raises NotCanonical."""
+    """The bytes encoded by `as_text`, exactly `length` of them. Raises NotCanonical."""
     if not _BASE64.fullmatch(text):
         raise NotCanonical("a key or hash has characters that it cannot have")
     raw = urlsafe_b64decode(text + "=" * (-len(text) % 4)) if len(text) % 4 != 1 else b""

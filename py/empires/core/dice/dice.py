@@ -1,4 +1,4 @@
-"""Dice from four sources, among which the rules make no difference.
+"""Dice from four sources, which all look the same to the rules.
 
 * `sealed`: the n-th roll of a campaign is fixed by its seed, so reloading never changes a die;
 * `shared`: several devices contribute, so that nobody can choose the dice or foresee those of others
@@ -39,7 +39,7 @@ class Dice(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def parse_dice(text: str) -> Dice:
-    """Read `d6`, `2d6`, `5d6`, `d100`."""
+    """Parse dice such as `d6`, `2d6`, `5d6` or `d100`."""
     match = _SPEC.fullmatch(text)
     if match is None:
         raise ValueError(f"not dice: {text!r}")
@@ -116,7 +116,7 @@ class TableDice:
     undoable = True
 
     def faces(self, index: int, dice: Dice) -> None:  # noqa: ARG002 - the interface of every source
-        """Always None: the faces are typed in."""
+        """Returns None, because the faces are typed in."""
         return
 
 

@@ -219,5 +219,5 @@ def redacted(ruleset: Ruleset[S], state: S, player: str | None) -> S:
 
 
 def known_to_keeper(ruleset: Ruleset[S], state: S) -> S:
-    """What the keeper of the desk may know."""
+    """Everything that the keeper of the desk may know."""
     return state if state.desk is None else redacted(ruleset, state, state.desk.keeper)

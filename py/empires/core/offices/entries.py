@@ -143,7 +143,8 @@ def victors(events: Sequence[Event]) -> list[str]:
 
 
 def why_not(state: State, player: str, what: str, events: Sequence[Event]) -> IllegalChoice | None:
-    """Why a player may not do this to the passage that begins with the first of these public `events`."""
+    """The reason why a player may not take this action on the passage that begins with the first of these
+    public `events`, or None."""
     if not events:
         return bad_answer("There is no passage there that everybody may read.")
     keeper = keeps(state, player)

@@ -198,7 +198,7 @@ def _inner(type: kinds.Type, value: Any) -> kinds.Type:
 
 
 def _below(type: kinds.Type, value: Any, step: str) -> tuple[kinds.Type, Any] | None:
-    """The type and value one step further along a path; None if the path does not go on that way."""
+    """The type and value one step further along a path; None if the path does not lead any further."""
     match _inner(type, value), value:
         case kinds.StructType(fields=fields), dict():
             for field in fields:

@@ -43,7 +43,7 @@ LANDS: dict[Land, str] = {
     "divided": "the neighbours divide the land",
     "caretaker": "a caretaker plays on",
 }
-"""What can happen to the land of a player who leaves, as labels."""
+"""Labels for what can happen to the land of a player who leaves."""
 
 assert tuple(LANDS) == get_args(Land)
 

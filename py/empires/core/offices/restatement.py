@@ -1,5 +1,5 @@
-"""The questions for correcting a wrongly reported battle result. The organiser can do this, both sides
-together on one screen, or between devices one side once the other agrees."""
+"""The questions for correcting a wrongly reported battle result. This can be done by the organiser, by both
+sides together on one screen, or between devices by one side once the other agrees."""
 
 from __future__ import annotations
 

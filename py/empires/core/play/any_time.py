@@ -29,7 +29,7 @@ def standing(run: Run[Any], player: str) -> list[Standing[Any]]:
 
 
 def chronicling(run: Run[Any], record: Record, player: str) -> list[Standing[Any]]:
-    """What a player can write in the chronicle, even after the end of the campaign."""
+    """The questions with which a player can write in the chronicle, even after the end of the campaign."""
     if run.resting is not None or player not in run.state.players:
         return []
     entry = writing(_game(run), player, record.page, run.ruleset.chronicle)

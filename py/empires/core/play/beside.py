@@ -74,7 +74,7 @@ def of_step(begin: Begin[S]) -> correcting.Begin[S]:
 
 
 def _offered(campaign: Played[S], player: str) -> list[Standing[Any] | Amendment[Any] | Restating]:
-    """Everything a player may do outside the open question."""
+    """All actions that a player may take outside the open question."""
     run, setup = campaign.run, campaign.setup
     return [
         *any_time.standing(run, player),

@@ -153,9 +153,7 @@ class Campaign(Generic[S]):
         return sha256(msgspec.json.encode(self.state)).hexdigest()
 
     def view(self, player: str | None) -> View[S]:
-        """What `player` may know; None means an onlooker. The same view is returned until something
-        changes.
-        """
+        """The view of `player`; None means an onlooker. The same view is returned until something changes."""
         if self._viewed != self.moment:
             self._viewed, self._views = self.moment, {}
         view = self._views.get(player)
@@ -283,7 +281,7 @@ class Campaign(Generic[S]):
         self.moment += 1
 
     def _hear(self) -> list[Event]:
-        """Record what has happened."""
+        """Record the events that have happened."""
         events = self.run.game.events
         self.record.hear(events)
         return events

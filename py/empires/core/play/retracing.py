@@ -21,7 +21,7 @@ def retracing(
     campaign: Campaign[Any], since: int, look: Callable[[Campaign[Any], int, Sequence[Event]], T]
 ) -> Work[list[T]]:
     """The results of calling `look` with the campaign, the number of inputs so far and the events caused,
-    once before input number `since` and then after each later answer. If that is too far back, the replay
+    once before input number `since` and then after each later answer. If `since` is too far back, the replay
     starts at the checkpoint. Yields its progress from 0 to 1."""
     record = campaign.record
     first: Stretch | Earlier = record.stretch

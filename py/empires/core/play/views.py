@@ -1,4 +1,4 @@
-"""Views: what one player knows of a campaign. The page and the computer players see nothing else."""
+"""Views: what one player knows about a campaign. The page and the computer players see nothing else."""
 
 from __future__ import annotations
 

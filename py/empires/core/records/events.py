@@ -40,12 +40,12 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     facts: dict[str, Any] = {}
 
     def visible_to(self, player: str | None) -> bool:
-        """Whether `player` may know of this event; None means an onlooker with only public knowledge."""
+        """Whether `player` may know about this event; None means an onlooker with only public knowledge."""
         return self.to is None or player in self.to
 
 
 def check_event(event: Event) -> None:
-    """Refuse an event from a file that no rule can have emitted. Raises ValueError."""
+    """Refuse an event from a file if no rule can have emitted it. Raises ValueError."""
     words = (event.kind, event.rule, *event.tiles, *(event.to or ()))
     if len(event.text) > LONGEST_TEXT or len(event.tiles) > MOST_TILES or max(map(len, words)) > LONGEST_WORD:
         raise ValueError("an event is longer than any that a rule writes")

@@ -1,4 +1,4 @@
-"""The base of every ruleset's state."""
+"""The base class of every ruleset's state."""
 
 from __future__ import annotations
 

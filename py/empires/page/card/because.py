@@ -17,7 +17,7 @@ WIDE = 200
 """The length of the drawn scale."""
 
 FAR = 12
-"""The weight that moves the mark to the end of a scale."""
+"""The weight at which the mark reaches the end of the scale."""
 
 
 def because(

@@ -142,7 +142,7 @@ def _letter() -> Html:
 
 
 _NUMBER = re.compile(r"(?<![\w,.(-])\d(?:[\d,]*\d)?(?![\w-]|,-?\d)")
-"""A number in a sentence that is not part of a tile's name."""
+"""A pattern for numbers in a sentence that are not part of a tile's name."""
 
 
 def unsaid(question: Question) -> dict[str, Any]:
@@ -162,7 +162,7 @@ def _number(fact: object) -> str:
 
 
 _SETTLED = re.compile(r"([\d,]+) of \1(?![\d,;])")
-"""The beginning of a sum that comes out even."""
+"""A pattern for the beginning of a sum that comes out even."""
 
 
 def _sums(facts: Mapping[str, Any], *, sheet: bool) -> Html | None:
@@ -193,8 +193,8 @@ def _facts(facts: Mapping[str, Any]) -> Html | None:
 
 
 def sums(question: Question, filled: Filled, names: Names) -> dict[str, Html]:
-    """The sums and risks of a partly filled form, and the faults that are left, each with the id of the
-    element that shows it."""
+    """The sums and risks of a partly filled form, and the remaining faults, each with the id of the element
+    that shows it."""
     facts, risks, refusal = _weighed(question, filled)
     told: dict[str, Html] = {}
     shown = unsaid(question) if facts is question.facts else facts

@@ -30,7 +30,7 @@ SIDE = 4
 ARTICLES = ("a", "an", "the")
 
 SEVERAL = re.compile(r"\S+ \d+(?:, \d+)* and \d+\b")
-"""Several things listed by their numbers: "Ships 1, 2 and 4"."""
+"""A pattern for several things listed by their numbers: "Ships 1, 2 and 4"."""
 
 ALIKE = 3
 """If this many choices or more begin with the same words, the words are given only once, above the
@@ -63,7 +63,7 @@ class Moment(NamedTuple):
 
 
 def in_hand(tile: BoardTile, turned: int) -> InHand:
-    """The tile in hand, drawn."""
+    """The tile in hand, with its picture."""
     return InHand(tile_svg(tile), turned)
 
 
@@ -103,8 +103,8 @@ def choices(question: Question, now: Moment, lists: Lists) -> Html:
 
 
 def _in_common(question: Question) -> tuple[Question, str]:
-    """If all choices of a question have the same note: the question without these notes, and the note, which
-    is shown only once."""
+    """A question without the note that all its choices share, and this note, which is shown only once; if
+    they share no note, the question unchanged and ""."""
     notes = {choice.note for choice in question.choices if choice.value != question.step_on}
     if len(notes) != 1 or "" in notes or len(question.choices) < MANY // 2:
         return question, ""
@@ -244,8 +244,8 @@ def _head(words: str) -> Html:
 
 
 def _heads(listed: Sequence[Choice]) -> dict[str, str]:
-    """For each choice that shares its first words with the rows next to it, such as the name of an army,
-    these words; they are given once above the rows."""
+    """The first words, such as the name of an army, that a choice shares with the rows next to it, for all
+    choices that do; they are given once above the rows."""
     found: dict[str, str] = {}
     for _, group in groupby(listed, key=lambda one: one.label.replace(":", "").split()[:2]):
         rows = [*group]

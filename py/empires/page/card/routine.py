@@ -25,7 +25,7 @@ def always(one: Always | None) -> Html | None:
 
 
 def given(some: Sequence[Always]) -> Html | None:
-    """The standing answers given on the reader's behalf since the reader's last own answer."""
+    """The standing answers given on the reader's behalf since the reader's own last answer."""
     counted = Counter(one.told for one in some)
     words = "; ".join(f"{told} ({times}×)" if times > 1 else told for told, times in counted.items())
     return el("p", f"Answered as always: {words}.", class_="quiet-text") if words else None

@@ -56,8 +56,8 @@ def _how(*, alone: bool, apart: bool) -> str:
 
 
 def _asked(restating: Restating, report: NewReport, who: str, at: int, names: Names) -> Html:
-    """A new report that still needs agreement, what it would change, and buttons for the players who are
-    asked."""
+    """A new report that still needs agreement, the changes that it would cause, and buttons for the players
+    who are asked."""
     mine = who in report.missing or may_restate_alone(restating.device.state, who)
     said = f"{report.by} says that this battle was reported wrongly."
     yet = f"Yet to agree: {listed(report.missing)}."
@@ -91,7 +91,7 @@ def _list(listed: Sequence[Result], names: Names) -> Html:
 
 
 def _last(restating: Restating, who: str, at: int, names: Names) -> Html:
-    """What the new report would change, and the form that puts it into effect."""
+    """The changes that the new report would cause, and the form that puts the report into effect."""
     try:
         events = restating.foreseen(who)
     except IllegalChoice as refusal:

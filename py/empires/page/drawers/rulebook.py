@@ -70,9 +70,8 @@ def _rule(
 def show_table(
     table: Table, total: int | None = None, column: str = "", printed: Table | None = None
 ) -> Html:
-    """A table of the rules as a table of the page; the row and column of a roll are highlighted. Whatever
-    differs from the `printed` table is marked.
-    """
+    """A table of the rules as an HTML table; the row and column of a roll are highlighted. Cells that differ
+    from the `printed` table are marked."""
     was = {row.on: row for row in (printed or table).rows}
     head = el("tr", *(el("th", text) for text in [table.dice or " ", *map(cell_in_words, table.columns)]))
     rows = (

@@ -140,7 +140,7 @@ class DrawingTable:
         return pen is not None
 
     def _why(self, rule: str) -> Html:
-        """A dialog with the rule behind a flaw."""
+        """A dialog with the rule that explains a flaw."""
         rules = find_ruleset(self.wanted.ruleset)
         return rule_dialog([rule], find_display(rules).rulebook(), rules.tables)
 
@@ -155,9 +155,8 @@ class DrawingTable:
         return dict(find_display(find_ruleset(self.wanted.ruleset)).own_land)
 
     def take_in(self, data: bytes, beside: Mapping[str, bytes] | None = None) -> Iterator[Operations]:
-        """Open a map from a file, with the files that came `beside` it, in the editor. If necessary, first
-        ask which part of it to use and what its terrains mean. Raises ForeignError.
-        """
+        """Open a map from a file in the editor, together with its accompanying files (`beside`). If
+        necessary, first ask which part of it to use and what its terrains mean. Raises ForeignError."""
         brought = Bringing(data, beside or {}, self.legend)
         self._unpainted = read_underlay(data.decode("utf-8", "replace"))
         if self._unpainted is not None:
@@ -225,7 +224,8 @@ class DrawingTable:
         yield [operations.Fit()]
 
     def _after(self, touched: set[Cell], *, done: bool) -> Iterator[Operations]:
-        """Paint what was touched; at the end of a stroke, check the land and store the drawing."""
+        """Paint the hexagons that were touched; at the end of a stroke, check the land and store the
+        drawing."""
         self._repaint(touched)
         self._mark()
         if not done:

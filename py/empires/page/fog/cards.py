@@ -27,7 +27,7 @@ FORESEEN = (
 
 
 def paste(words: str, **attributes: Attribute) -> Html:
-    """The button that takes a message from the clipboard."""
+    """The button that pastes a message from the clipboard."""
     return el("button", words, type="button", data_paste=True, **attributes)
 
 
@@ -192,8 +192,8 @@ class OfWindow:
         return Ways(self._said(), foot)
 
     def beside(self, *, asked: bool) -> Ways:
-        """The part of the card about messages, either at the end or next to a question, from whose foot they
-        are sent once it is answered."""
+        """The part of the card about messages, either at the end of the campaign or next to a question, where
+        the foot of the card sends them once the question is answered."""
         label, due = "Send it to the umpire", self.must_send
         send = button(label, Send(by="post"), class_="quiet") if due and not asked else None
         more = button("More ways", OpenFriends(), class_="quiet")

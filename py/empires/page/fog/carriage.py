@@ -112,8 +112,8 @@ class FogCarriage(Carriage):
         yield from self._again_later()
 
     def note(self) -> None:
-        """Note how the shelf can hear of a bell or a reply; the note is stored together with the campaign,
-        the next time that is stored."""
+        """Note how the shelf can hear of a bell or a reply; this is stored the next time the campaign is
+        stored."""
         carrier, device, how = self._carrier, self.device, None
         if carrier is not None and isinstance(device, WindowDevice):
             how = bells.listened(device.window, carrier)

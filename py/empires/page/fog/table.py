@@ -144,7 +144,7 @@ class FogTable(Table):
         return f"{files.message_words(session)}{due}"
 
     def _passed(self, how: str) -> Iterator[Operations]:
-        """Note that the page has passed something on, or that it could not."""
+        """Note that the page has passed something on, or failed to do so."""
         device, screen = self.device, self.painter.screen
         if how == "failed" and self._ticket and isinstance(device, UmpireDevice):
             screen.put("dialog", dialogs.ticket_dialog(self._ticket, device.umpire.ticket(self._ticket).text))

@@ -78,7 +78,7 @@ class Drafts:
         self.hand = ""
 
     def settle(self, kind: str) -> None:
-        """Drop the drafts of a kind of question that has been finally answered."""
+        """Drop the drafts for a kind of question that has been answered for good."""
         self._drafts = {player: draft for player, draft in self._drafts.items() if draft.kind != kind}
 
     def clear(self) -> None:

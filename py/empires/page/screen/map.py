@@ -69,7 +69,7 @@ class Map:
         return {name: svg for name, svg in drawn.items() if layer_of(name) not in hidden} if hidden else drawn
 
     def clear(self, known: Board | None, hidden: Collection[str]) -> None:
-        """Remove everything from the map except what is `known` to the next reader."""
+        """Remove everything from the map except the parts `known` to the next reader."""
         if known is None:
             self._screen.clear_map()
         else:

@@ -117,7 +117,7 @@ class Screen:
         return self._sheet == sheet
 
     def underlay(self, picture: Underlay | None) -> None:
-        """Lay a picture under the hexes of whatever map is shown, or remove it."""
+        """Lay a picture under the hexes of the map that is shown, or remove the picture."""
         before, self._under = self._under, picture
         if picture is None:
             self._waiting += [operations.LayPicture()] if before is not None else []

@@ -106,7 +106,8 @@ class Bringing:
 
     @property
     def legend(self) -> dict[str, Meaning]:
-        """What each terrain means: what somebody has said it means or, failing that, what its name says."""
+        """The meaning of each terrain: the one that somebody has given or, failing that, the one that its
+        name suggests."""
         legend = legend_of(self.map)
         return legend | {terrain: self.said[terrain] for terrain in legend if terrain in self.said}
 

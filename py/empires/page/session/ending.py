@@ -37,8 +37,8 @@ class Ending(NamedTuple):
 def looking_at_the_end(
     chronicle: Chronicle, display: Display[Any], players: Sequence[str], reader: str | None = None
 ) -> Iterator[Operations | Ending]:
-    """Read the journal again, and return the review with what `reader` may know, or everybody if `reader` is
-    None.
+    """Read the journal again, and return the review with everything that `reader` may know, or that everybody
+    may know if `reader` is None.
 
     Raises ReplayError if the journal cannot be replayed.
     """

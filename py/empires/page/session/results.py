@@ -23,9 +23,8 @@ CHOICE = "choice"
 
 
 class Restating:
-    """The open result, and the answers of its new report so far. Both are dropped whenever the campaign moves
-    on.
-    """
+    """The open result, and the answers of its new report so far. Both are dropped whenever the campaign
+    continues."""
 
     def __init__(self, device: Device) -> None:
         self.device = device
@@ -127,7 +126,7 @@ class Restating:
         return None
 
     def foreseen(self, who: str) -> list[Event]:
-        """What the new report would change. Raises IllegalChoice."""
+        """The changes that the new report would cause. Raises IllegalChoice."""
         one = self.chosen(who)
         agreed = [name for name in one.fighters if name != who] if one is not None else []
         return self.device.foreseen(who, self._wish(agreed=agreed))

@@ -162,7 +162,7 @@ class Session:
         return [one.player for one in self.campaign.pending if one.player in self.people.here]
 
     def seat(self, player: str) -> None:
-        """Seat a player at the screen, and show what is new."""
+        """Seat a player at the screen, and show the news."""
         self.viewer = player
         self.called = None
         self.lingers = False

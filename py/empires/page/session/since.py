@@ -63,14 +63,15 @@ class Summary(NamedTuple):
 
 
 def _unfinished(events: Sequence[Event]) -> list[Event]:
-    """The event, if any, that begins a battle which is not over by the end of these events."""
+    """The event that begins a battle which is not over by the end of these events, in a list; empty if there
+    is no such battle."""
     begins = [at for at, event in enumerate(events) if sides_of(event) is not None]
     over = not begins or any("winner" in event.facts for event in events[begins[-1] :])
     return [] if over else [events[begins[-1]]]
 
 
 class Since:
-    """What each person sharing one screen last saw, and what has changed since then."""
+    """What each person sharing the screen saw last, and the changes since then."""
 
     def __init__(self, device: Device, eyes: Eyes) -> None:
         self.summary: Summary | None = None
@@ -142,7 +143,7 @@ class Since:
         self.summary = None
 
     def go_back(self, viewer: str | None) -> None:
-        """Adapt after something was taken back: what no longer exists counts as never seen."""
+        """Adapt after something was taken back: events that no longer exist count as never seen."""
         length = self._device.length
         self.summary = None
         self._looks = {name: look for name, look in self._looks.items() if look.length <= length}

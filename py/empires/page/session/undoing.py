@@ -1,4 +1,5 @@
-"""How people sharing one screen can go back: undo, playing the turn again, reopening a sealed letter."""
+"""Ways in which people sharing one screen can go back: undo, playing the turn again, reopening a sealed
+letter."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""How far people can go back: the reach of an undo, announced beforehand, and against computers the start of
-the turn."""
+"""How far people can go back: the reach of an undo, which is announced beforehand, and in campaigns against
+computers the start of the turn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TurnStart(NamedTuple):
 
 
 class WayBack:
-    """Descriptions of what a person at this screen may take back."""
+    """Descriptions of how far back a person at this screen may go."""
 
     def __init__(self, device: Device) -> None:
         self._device = device

@@ -167,7 +167,7 @@ class Shelf:
         self.unheard = (self.unheard | set(keys.touched(stored))) - gone
 
     def remember(self, coach: str) -> Operations:
-        """Store what the coach remembers."""
+        """Store the coach's memory."""
         self.habits.coach = coach
         return [self._habit(COACH, coach)]
 

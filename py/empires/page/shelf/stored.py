@@ -1,7 +1,7 @@
 """Turning campaigns into the texts that the shelf stores, and opening them from these texts.
 
-Opening takes the newest intact head from any place, and each part from a place where it is intact (`keys`);
-`batches` says what to write. This is a separate module because the start page does not need it.
+A campaign is opened from the newest intact head in any place, and each part from a place where it is intact
+(`keys`); `batches` says what to write. This is a separate module because the start page does not need it.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Notes next to settings that depend on each other: which of them have no effect at present, and which
-prevent the campaign from beginning."""
+"""Notes next to settings that depend on each other: which of them currently have no effect, and which prevent
+the campaign from beginning."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class Brought:
         self.session = painter.session
 
     def show(self) -> None:
-        """Show what has to be checked, if there is anything."""
+        """Show the list or map that has to be checked, if there is one."""
         intake = self.session.intake
         if intake.listing is not None:
             self.painter.screen.put("dialog", listing_dialog(intake.listing))

@@ -168,7 +168,7 @@ def _told(session: Session) -> Html:
 
 
 def slip(session: Session) -> Html:
-    """The slip over the map that shows what has changed since the viewer's last answer; or the replay of
+    """The slip over the map that shows what has changed since the viewer's last answer, or the replay of
     these changes."""
     summary = session.since.summary
     if session.replay is not None:
@@ -197,7 +197,7 @@ def _space(tile: str | None) -> str:
 
 
 def _since(session: Session) -> str:
-    """The moment when the campaign began to wait for the present players, if it is known."""
+    """The moment when the campaign began to wait for the players it is waiting for now, if this is known."""
     told = session.entry
     return told.since if told is not None and told.waiting == session.waited_for else ""
 

@@ -141,7 +141,7 @@ def _log(session: Session) -> list[Event]:
 
 
 def rules_of(session: Session, ids: Sequence[str]) -> Html:
-    """A dialog with the rules behind something."""
+    """A dialog with the rules that explain something."""
     campaign = session.campaign
     printed = printed_tables(campaign.setup)
     return rule_dialog(ids, session.display.rulebook(), campaign.ruleset.tables, printed)

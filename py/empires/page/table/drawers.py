@@ -101,7 +101,7 @@ class Drawers:
     # --- rules and drawers ------------------------------------------------------------------------
 
     def show_rules(self, ids: Sequence[str]) -> Iterator[Operations]:
-        """Show the rules behind something."""
+        """Show the rules that explain something."""
         self.painter.screen.put("dialog", drawer_of.rules_of(self.session, ids))
         yield []
 
@@ -214,7 +214,7 @@ class Drawers:
         yield [operations.Reveal(id="question"), operations.Focus(id="card")]
 
     def advise(self) -> Iterator[Operations]:
-        """Ask for the computer's advice."""
+        """Ask the computer for advice."""
         yield from watched(self.session.advise(), "Thinking about it …")
         yield from self.painter.repaint()
         yield [operations.Reveal(id="advice"), operations.Focus(id="advice")]
@@ -263,7 +263,7 @@ class Drawers:
             yield from self.painter.after_answer()
 
     def plan_guest(self, form: forms.GuestForm, fields: values.Filled) -> Iterator[Operations]:
-        """Process a form which says that somebody is to join or leave."""
+        """Process a form that says that somebody is to join or leave."""
         session = self.session
         if not session.waits_for_curtain and plan_guest(session, form.kind, fields, form.at):
             yield from self.painter.after_answer()

@@ -23,8 +23,7 @@ class _Look(NamedTuple):
 
 
 class Stage:
-    """What each person sharing the screen saw last, and the moments which that person has missed since
-    then."""
+    """What each person sharing the screen saw last, and the moments that the person has missed since then."""
 
     def __init__(self, session: Session) -> None:
         self.session = session

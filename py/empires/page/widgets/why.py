@@ -10,7 +10,8 @@ from empires.page.wire.pages import Back
 
 
 def why(rules: Iterable[str], *, short: bool = False) -> Html | None:
-    """The button that leads to the rules or rulings behind something. In a line of news it is `short`."""
+    """The button that leads to the rules or rulings that explain something. In a line of news the button is
+    `short`."""
     ids = [rule for rule in rules if rule]
     if not ids:
         return None

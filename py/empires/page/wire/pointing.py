@@ -9,7 +9,7 @@ from empires.page.wire.values import Layer
 
 
 class ShowFlaw(Look, frozen=True, tag="show_flaw"):
-    """Show the rule behind a flaw of the land in the map editor."""
+    """Show the rule that explains a flaw of the land in the map editor."""
 
     rule: str
 
