@@ -26,7 +26,7 @@ GROUND: Final[Mapping[Ground, str]] = {
     "mountain": "a mountain", "highland": "a highland", "river": "a river valley", "coast": "a coast",
     "snow": "snowfields", "swamp": "a swamp", "desert": "a desert", "waste": "a waste", "sea": "a sea",
 }  # fmt: skip
-"""What land without a name is called."""
+"""Descriptions of land that has no name."""
 
 
 class Line(NamedTuple):

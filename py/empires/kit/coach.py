@@ -35,7 +35,7 @@ class Thing(Words, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The small campaign in which one person learns by playing against computers: everything is fixed. The
     first of the `players` is the person. The others play like the computer player `guard`, but from answer
-    number `attacks_after` like `attack`, until one of them has attacked the person. They decline in all
+    number `attacks_after` like `attack`, until one of them has attacked the person. They decline any offer in
     questions of the kinds in `lets_be`, so that no newcomer is eliminated early."""
 
     name: str

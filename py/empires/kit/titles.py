@@ -137,7 +137,7 @@ def titling(
         given, name = game.state.titles.setdefault(player, {}), fitting(answer.name)
         if given.get(answer.what, "") == name:
             return
-        bearer = f"{player}’s\u00a0{answer.what}"  # not to be replaced by the new name
+        bearer = f"{player}’s\u00a0{answer.what}"  # protected from being replaced by the new name
         text = f"{bearer} is called {name} from now on." if name else f"{bearer} no longer has a name."
         given[answer.what] = name
         if not name:

@@ -80,8 +80,8 @@ class _Head(msgspec.Struct):
 
 
 def _is_rules(data: bytes) -> bool:
-    """Whether a file is a set of house rules. The save of a campaign played by house rules is not, although
-    it contains them."""
+    """Whether a file is a set of house rules. The save of a campaign played by house rules does not count,
+    although it contains them."""
     if not data.startswith(b"{") or not _RULES.search(data) or depth(data) > DEEPEST:
         return False
     try:

@@ -62,7 +62,7 @@ class Sorting:
         """Pass on a file that was opened or dropped to the part of the page where it belongs."""
         desk, table = self.desk, self.desk.table
         if file.text is None and file.base64 is None:
-            yield from desk.incoming.take_file(file, table)  # which refuses it as too large
+            yield from desk.incoming.take_file(file, table)  # refused there as too large
             return
         data = parcels.contents(file)
         match kind_of(data):
@@ -111,7 +111,7 @@ class Sorting:
         return self.desk.incoming.take(text, self.desk.table)
 
     def take_underlay(self, table: Table, came: parcels.Picture) -> Iterator[Operations]:
-        """Lay the picture in a map's file under the campaign on the table."""
+        """Lay the picture from a map's file under the map of the campaign on the table."""
         picture, self.unpainted = self.unpainted, None
         if picture is not None and is_pixels(came.pixels):
             yield table.take_underlay(msgspec.structs.replace(picture, pixels=came.pixels))

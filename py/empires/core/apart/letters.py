@@ -164,7 +164,7 @@ def kept(box: dict[str, Thing], thing: Thing, what: str) -> dict[str, Thing]:
 
 
 def sealed_in(thing: Thing) -> Sealed:
-    """The closed letter that a seal holds."""
+    """The closed letter that a seal contains."""
     body = thing.body
     assert isinstance(body, Seal)
     return Sealed(mark=body.mark, hidden=body.hidden, lock=body.lock)

@@ -30,7 +30,7 @@ from empires.core.records.events import Event
 from empires.core.records.inputs import Answered, Unasked
 
 MOST_PAGES = 20
-"""The maximum number of this device's pages included for somebody who has not answered for a long time."""
+"""The maximum number of this device's pages in a message to somebody who has not answered for a long time."""
 
 
 ROOM = LONGEST * 3 // 4 - 20_000

@@ -24,7 +24,7 @@ class CheckedDealer(Dealer, Protocol):
 
     @property
     def source(self) -> DiceSource:
-        """The source of dice as long as none are shared."""
+        """The source of the dice as long as devices do not share any."""
         ...
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
@@ -93,7 +93,7 @@ class ReplayDealer:
 
     @property
     def source(self) -> DiceSource:
-        """The source of dice as long as none are shared."""
+        """The source of the dice as long as devices do not share any."""
         return self.onward.source
 
     @property

@@ -243,7 +243,7 @@ class Record:
 
     @property
     def pages(self) -> Pages:
-        """The events of all pages, the one being written last."""
+        """The events of all pages, ending with the page that is being written."""
         return Pages(self.blocks, self.stretch.events)
 
     @property

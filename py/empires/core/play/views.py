@@ -98,7 +98,7 @@ def _start_of(ruleset: Ruleset[S], step: Step) -> S:
 def _seen(ruleset: Ruleset[Any], record: Record, step: Step, player: str) -> Seen | None:
     """The step as `player` saw it, without hidden dice and other players' secret answers."""
     if step.kept:
-        return None  # played again after a correction: what was seen then no longer counts
+        return None  # replayed after a correction: what was seen then no longer counts
     known = ruleset.seen_by_all
     played = record.stretch.inputs[step.at :]
     rolls = [event for event in record.stretch.events if event.kind == ROLL]

@@ -91,8 +91,8 @@ def _from_2(head: dict[str, Any]) -> dict[str, Any]:
 
 
 def _at_one_screen(one: list[Any]) -> list[Any] | None:
-    """The equivalent on one screen of an input from the first protocol between devices; None if it has no
-    equivalent."""
+    """The input that does the same in a campaign on one screen as this input of the first protocol between
+    devices; None if there is no such input."""
     if one[0] in ("p", "o") or (one[0] == "s" and one[2] == "set_letter_aside"):
         return None
     return ["s", *one[1:4]] if one[0] == "w" else one

@@ -119,8 +119,8 @@ def _alike(plain: Sequence[Choice]) -> bool:
 
 
 def _consequences(question: Question, now: Moment) -> Html | None:
-    """The consequences of the two answers in the foot; those of the answer that the big button gives are
-    shown in full."""
+    """The consequences of the two answers in the foot; for the answer on the big button they are shown in
+    full."""
     first = now.chosen or question.choices[0]
     known = [choice for choice in question.choices if choice.note or choice.odds]
     lines = (
@@ -244,8 +244,8 @@ def _head(words: str) -> Html:
 
 
 def _heads(listed: Sequence[Choice]) -> dict[str, str]:
-    """The first words, such as the name of an army, that a choice shares with the rows next to it, for all
-    choices that do; they are given once above the rows."""
+    """The first words that a choice shares with the rows next to it, such as the name of an army, by choice;
+    they are given once above those rows."""
     found: dict[str, str] = {}
     for _, group in groupby(listed, key=lambda one: one.label.replace(":", "").split()[:2]):
         rows = [*group]

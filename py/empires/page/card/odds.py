@@ -108,7 +108,7 @@ def _row(risk: Odds, line: Chances, same: int) -> Html:
 
 
 def _said(risk: Odds, line: Chances) -> str:
-    """A whole line as text."""
+    """A whole line of odds as text."""
     return "; ".join(part for part in (_ends(risk, line), *_facts(risk, line)) if part)
 
 

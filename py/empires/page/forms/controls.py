@@ -141,7 +141,7 @@ def _line(field: Text, name: str, value: str) -> Html:
     known = next((f"{value}: {one.note}" for one in field.choices if one.value == value and one.note), "")
     told = (
         el("small", known, class_="quiet-text") if known else None
-    )  # it names the value: others may be typed
+    )  # the text names the value, since people may type others
     return join(_labelled(field.label, join(control, told)), offered)
 
 

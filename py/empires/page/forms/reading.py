@@ -165,7 +165,7 @@ def listing_dialog(listing: Listing) -> Html:
 
 
 def _lists(listing: Listing) -> Html:
-    """The lists in the text by name, if it has several."""
+    """The lists in the text, by name, if there are several."""
     if len(listing.rosters) == 1:
         return NOTHING
     choices = (

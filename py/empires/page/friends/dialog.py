@@ -37,9 +37,9 @@ ENDED = (
 
 
 class Apart:
-    """What the dialog shows of a campaign between devices: the seats that are `here`, the `others`, the
-    `claims` to seats with their words, the `words` to compare, and the messages that everybody is known to
-    have."""
+    """The facts about a campaign between devices that the dialog shows: the seats that are `here`, the
+    `others`, the `claims` to seats with their words, the `words` to compare, and the messages that everybody
+    is known to have."""
 
     def __init__(
         self,

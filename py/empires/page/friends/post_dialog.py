@@ -170,5 +170,5 @@ def arrived(names: Sequence[str]) -> Html:
 
 
 def told(sentence: str) -> Html:
-    """A notice that consists of a sentence only."""
+    """A notice that consists of a single sentence."""
     return join(el("p", sentence), button("Close", Back(), class_="quiet"))

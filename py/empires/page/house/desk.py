@@ -96,7 +96,7 @@ class HouseDesk:
         if form.ruleset not in catalogue():
             return
         if self.editor is None or self.editor.variant.ruleset != form.ruleset:
-            self.editor = Editor(blank(form.ruleset))  # the engine was started again under an open page
+            self.editor = Editor(blank(form.ruleset))  # the engine was restarted while the page was open
         self.editor.fill(fields)
         self._part("house-changes", self.editor.list())
         self._part("house-problem", NOTHING)

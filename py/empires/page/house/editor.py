@@ -213,8 +213,8 @@ def _rolled(printed: Table, own: Table) -> Iterator[Html]:
 
 
 def _written(printed: Table, row: Row | None, at: int, column: str) -> Html:
-    """A cell of a row that people may write; the cell has a sentence if the printed table has a row for the
-    same rolls."""
+    """A cell in a row that people may write themselves; the cell has a sentence if the printed table has a
+    row for the same rolls."""
     known = next((one for one in printed.rows if row is not None and one.on == row.on), None)
     words = sentence(printed, known, column, printed.house[column]) if known is not None else ""
     value = str(row[column]) if row is not None else ""

@@ -1,4 +1,4 @@
-"""Handing over a shared screen: whether the next player's view holds a secret that others must not see."""
+"""Handing over a shared screen: whether the next player's view contains a secret that others must not see."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ class Session:
         self.coach = coach or Coach(shelf)
         self.at_hand: Device | str | None = None  # another version, or a message to pass on
         self.entry: ShelfEntry | None = None  # its description on the shelf
-        self.listened: Listened | None = None  # for the post to listen while it is on the shelf
+        self.listened: Listened | None = None  # how the post hears of news on the shelf
         self.computers = Computers(device, self.display)
         if self.viewer is not None and device.answers:
             self.since.look(self.viewer)
@@ -248,7 +248,7 @@ class Session:
             self.routine.given = []
             asked_at = self.campaign.answers
             self._answer_as_always()
-            self.routine.answered.discard(asked_at)  # the viewer gave that one
+            self.routine.answered.discard(asked_at)  # the viewer gave this answer
             self.turn_to_next()
 
     def _answer_as_always(self) -> None:

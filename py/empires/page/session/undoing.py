@@ -21,7 +21,7 @@ def undo(session: Session) -> None:
             "not_yours", f"The last answer is {owner}’s sealed letter. Only {owner} can open it again."
         )
     back = session.campaign.undo([*people, ORGANISER] if people else None)
-    while session.campaign.answers in session.routine.answered:  # the standing answers too
+    while session.campaign.answers in session.routine.answered:  # including standing answers
         session.routine.answered.discard(session.campaign.answers)
         try:
             back = session.campaign.undo([*people, ORGANISER])

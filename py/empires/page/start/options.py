@@ -152,7 +152,7 @@ def _control(option: Option, filled: Filled) -> Html:
 
 
 def _begun(label: str) -> str:
-    """The text of a choice with a capital at the beginning, whether or not the ruleset has one there."""
+    """The text of a choice, beginning with a capital letter even if the ruleset writes a small one."""
     return label[:1].upper() + label[1:]
 
 

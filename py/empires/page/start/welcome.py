@@ -148,10 +148,10 @@ def _learn(rulesets: Sequence[About], *, open_: bool) -> Html:
 
 
 HARDEST = 5
-"""The number of dots given to the most difficult rules."""
+"""The maximum number of dots of difficulty; the most difficult rules have this many."""
 
 KINDS_A_DOT = 3
-"""The number of kinds of questions for which rules get one dot."""
+"""The number of kinds of questions that earn a ruleset one dot of difficulty."""
 
 
 def _rulesets(rulesets: Sequence[About]) -> Html:

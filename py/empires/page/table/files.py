@@ -160,7 +160,7 @@ def keep(session: Session, shelf: Shelf, *, leaving: bool = False) -> Operations
     """Store the open campaign. A new small map is drawn at checkpoints and at the end."""
     campaign, id = session.campaign, session.id
     if shelf.kept is None or (campaign.resting is not None and not leaving):
-        return []  # long work is stored once it is done
+        return []  # a long calculation is stored once it is finished
     pages = len(campaign.pages())
     if leaving or shelf.wants_picture(pages):
         shelf.pictures[id] = picture(session)

@@ -1,4 +1,4 @@
-"""Putting a drawn map into the form of a campaign that asks for one."""
+"""Putting a drawn map into the form with which a campaign asks for a map."""
 
 from __future__ import annotations
 
