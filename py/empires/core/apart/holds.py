@@ -80,8 +80,8 @@ def _first_parts(ledger: L, thing: Thing, body: Page) -> L:
 
 def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
     """Refuse things that continue from a point where the campaign on this device went another way. Two
-    different pages signed with one key prove cheating; any other divergence is merely reported. Nothing
-    unsigned is trusted. Raises Refused or Doubled (protocol F1, F3, J2)."""
+    different pages signed with one key prove cheating; any other divergence is refused without accusing
+    anybody. Nothing unsigned is trusted. Raises Refused or Doubled (protocol F1, F3, J2)."""
     for one in (*things, *(() if ledger.checks else here.things)):
         if one.body.seat not in ledger.keys:
             raise Refused("C1", "This message contains something signed by somebody who is not a player.")
@@ -109,7 +109,7 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
 
 
 def _told(things: Sequence[Thing]) -> str:
-    """A sentence naming the signed things with which a campaign continued."""
+    """A phrase naming the signed things with which a campaign continued."""
     for thing in things:
         if isinstance(thing.body, Agreement):
             return f"the agreement that {listed(thing.body.lost)}’s seat is lost"
