@@ -53,6 +53,10 @@ STRETCH = 64
 """The number of inputs after which the next phase boundary becomes a checkpoint. A restatement resets the
 count, so that another result from the same time can also be restated."""
 
+PATIENT = 4 * STRETCH
+"""The number of inputs instead while a new report waits for agreement, because after two checkpoints its
+battle would be out of reach."""
+
 
 class Campaign(Generic[S]):
     """A campaign, made with `empires.new` or `empires.load`. `waiting` are the open questions, `answer` takes
@@ -322,7 +326,9 @@ class Campaign(Generic[S]):
         """Note that a phase has ended: a checkpoint may follow, and another step begins."""
         run, record = self.run, self.record
         start = b""
-        if record.kept and (record.fresh >= STRETCH or run.long):
+        reports = run.state.new_reports
+        enough = PATIENT if reports is not None and reports.waiting else STRETCH
+        if record.kept and (record.fresh >= enough or run.long):
             record.hear(run.game.events)
             start = msgspec.json.encode(run.state)
             record.checkpoint(start, run.rolls)

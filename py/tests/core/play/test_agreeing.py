@@ -15,9 +15,9 @@ from empires.core.apart.post import Post
 from empires.core.apart.things import Page, Wish, sign
 from empires.core.base.stream import Stream
 from empires.core.offices.restatement import AGREE, PROPOSE, RESTATE
-from empires.core.play import agreeing
+from empires.core.play import agreeing, campaign
 from empires.core.play.agreeing import fighters_of
-from empires.core.play.campaign import stretch_of
+from empires.core.play.campaign import STRETCH, stretch_of
 from empires.core.play.restating import Result
 from empires.core.play.results import results_of
 from empires.core.records.desk import ORGANISER
@@ -77,10 +77,12 @@ def waiting(post: Post) -> list[NewReport]:
 
 def without_letters(posts: list[Post]) -> Result:
     """The oldest result that can be restated, once nobody writes a letter."""
-    for _ in range(12):
-        if not posts[0].writers and (found := results_of(posts[0].campaign)):
-            return found[-1]
-        go_round(posts)
+    for _ in range(40):
+        for post in posts:
+            if not any(one.writers for one in posts) and (found := results_of(posts[0].campaign)):
+                return found[-1]
+            play(post, PEOPLE, 1)
+            spread(post, posts)
     raise AssertionError("letters are written for ever")
 
 
@@ -267,6 +269,34 @@ def test_a_report_that_somebody_rejects_is_dropped() -> None:
             go_round(posts)
     assert not any(waiting(post) for post in posts)
     assert {post.campaign.state.restated for post in posts} == {0}
+
+
+def late(posts: list[Post], answers: int) -> tuple[Post, NewReport]:
+    """A new report to which the last friend agrees only after many answers; that friend’s device."""
+    report = proposed(posts, without_letters(posts))
+    friend, known = of(posts, report.missing[0]), posts[0].campaign.answers
+    while friend.campaign.answers < known + answers or friend.pen not in friend.seats:
+        go_round(posts, 1)
+        assert not friend.campaign.finished
+    return friend, report
+
+
+@pytest.mark.rule("protocol W3")
+def test_a_new_report_can_still_be_agreed_to_after_two_more_pages_of_the_journal() -> None:
+    posts = fought("ninth-age")
+    friend, report = late(posts, 2 * STRETCH)
+    agree(friend, report.missing[0], report.key)
+    all_agree(posts)
+    same_course(posts)
+
+
+@pytest.mark.rule("protocol W3")
+def test_without_that_patience_its_battle_would_be_out_of_reach(monkeypatch: Any) -> None:
+    monkeypatch.setattr(campaign, "PATIENT", STRETCH)
+    posts = fought("ninth-age")
+    friend, report = late(posts, 3 * STRETCH)
+    with refused("not_restated"):
+        agree(friend, report.missing[0], report.key)
 
 
 @pytest.mark.soak
