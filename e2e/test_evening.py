@@ -82,19 +82,24 @@ SEEN = """selector => {
 
 
 def answer(fingers: Fingers) -> None:
-    """Give the first answer there is."""
+    """Give the first answer there is, for everybody at the table if that is on offer."""
     page, given = fingers.page, answers(fingers.page)
+    if (everybody := page.locator("#for-all")).count():
+        fingers.tap(everybody)
+        return
     needed = page.locator("#card form :required:invalid").count()
     tell_something(page)
     fingers.taps += needed
     ready = card(page).locator("#deed:not([disabled]):is([data-cmd=answer], [type=submit])")
-    if not ready.count():
-        row, glowing = wanted_rows(page), targets(page)
-        if row.count():
-            fingers.tap(row.first)
+    if not ready.count() or "how did the battle end?" in question(page):
+        rows, glowing = wanted_rows(page), targets(page)
+        if rows.count():
+            fingers.tap(rows.first)
         elif glowing:
             click_tile(page, glowing[0])
             fingers.taps += 1
+            if answers(page) == given and not page.locator("#deed:not([disabled])").count():
+                fingers.tap(wanted_rows(page).first)
         else:  # a list that is folded is opened first
             answer_somehow(page)
             fingers.taps += 3
@@ -103,10 +108,12 @@ def answer(fingers: Fingers) -> None:
 
 
 def wanted_rows(page: Page) -> Locator:
-    """The choices in sight; people claim and build rather than raid, if they can."""
+    """The choices in sight. People claim and build rather than raid, if they can, and name the winner of a
+    battle rather than count points.
+    """
     rows = card(page).locator("button[data-cmd=choose]:visible")
-    others = rows.filter(has_not_text="Raid for gold")
-    return others if others.count() else rows
+    others = rows.filter(has_not_text=re.compile("Raid for gold|Enter the victory points|A draw"))
+    return others if others.count() or targets(page) else rows
 
 
 def evening(page: Page, until: int) -> tuple[int, list[str]]:
@@ -140,20 +147,38 @@ def test_in_a_turn_a_choice_is_shown_by_one_tap_and_given_by_another(table: Tabl
 @pytest.mark.soak
 def test_where_one_tap_answers_only_what_is_risked_takes_two(table: Table) -> None:
     page = in_a_turn(table, SIZES["tablet"])
-    fingers = Fingers(page)
+    switch = Fingers(page)
+    switch_on(switch)
+    taps, unseen = evening(page, answers(page) + 45)
+    assert not unseen
+    assert switch.taps + taps <= 64
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("turn", [1, 3])
+def test_an_evening_at_real_tables_takes_a_tap_for_each_answer(table: Table, turn: int) -> None:
+    page = in_a_turn(table, SIZES["tablet"], turn, quick_battle="off", battles_at_once=True)
+    switch = Fingers(page)
+    switch_on(switch)
+    taps, unseen = evening(page, answers(page) + 45)
+    assert not unseen
+    assert switch.taps + taps <= 50
+
+
+def switch_on(fingers: Fingers) -> None:
+    """One tap is to answer from now on; the browser remembers it."""
+    page = fingers.page
     fingers.tap(page.locator("#tool-menu"))
     fingers.tap(page.get_by_role("button", name="One tap answers when nothing is at risk"))
     fingers.tap(page.locator("[data-region=drawer]").get_by_role("button", name="Close"))
-    taps, unseen = evening(page, answers(page) + 45)
-    assert not unseen
-    assert fingers.taps + taps <= 64
 
 
-def in_a_turn(table: Table, size: ViewportSize) -> Page:
-    """Six at one screen of this size, when the first is asked whom to challenge."""
-    campaign = empires.new("ninth-age", list(SIX), seed="an evening", options={"quick_battle": "always"})
+def in_a_turn(table: Table, size: ViewportSize, turn: int = 1, **options: object) -> Page:
+    """Six at one screen of this size, when the first is asked whom to challenge in this turn."""
+    settings = {"quick_battle": "always", **options}
+    campaign = empires.new("ninth-age", list(SIX), seed="an evening", options=settings)
     dice = {name: RandomPlayer("an evening", name) for name in SIX}
-    while not any(one.kind == "challenge" for one in campaign.waiting):
+    while campaign.state.turn < turn or not any(one.kind == "challenge" for one in campaign.waiting):
         play(campaign, dice, 1)
     page = table.sit_down()
     page.set_viewport_size(size)

@@ -17,7 +17,7 @@ from empires.page.card import foot
 from empires.page.card.choices import Moment, choices, deeds, in_hand
 from empires.page.card.odds import risk_lines
 from empires.page.card.pictures import pictures
-from empires.page.card.routine import always, given
+from empires.page.card.routine import always, for_all, given
 from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import is_sheet, lists_of, read_form, rows_of, tile_cell, told_of
 from empires.page.forms.form import at_tile, controls, said_id
@@ -93,6 +93,7 @@ def question_card(
         None if form else _facts(unsaid(question)),
         form or choices(question, now, session.lists),
         None if session.standing_kind else always(session.routine.offered(question)),
+        for_all(session.shared, question.kind, now.at),
         news.advice,
         el("div", why(question.rules), class_="ways"),
         _standing(session.offers),

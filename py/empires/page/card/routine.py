@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from empires.page.session.routine import Always
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire.answers import AnswerAlways
+from empires.page.wire.answers import AnswerAlways, AnswerForAll
 
 
 def always(one: Always | None) -> Html | None:
@@ -21,6 +21,21 @@ def always(one: Always | None) -> Html | None:
         class_="quiet always",
         id="always",
         title="You will not be asked again; you can take it back in the ledger.",
+    )
+
+
+def for_all(told: str, kind: str, at: int) -> Html | None:
+    """The button that gives one answer for everybody at this screen; None if there is no such answer."""
+    return (
+        button(
+            f"The same for everybody here: {told}",
+            AnswerForAll(kind=kind, at=at),
+            class_="quiet always",
+            id="for-all",
+            title="All who are asked this now, at this screen, answer the same. Undo takes it all back.",
+        )
+        if told
+        else None
     )
 
 

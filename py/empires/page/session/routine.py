@@ -2,7 +2,9 @@
 
 Standing answers belong to the table, not to the rules: every question is asked as usual, and the journal has
 ordinary answers. Only answers that do not need the map can become standing ones: a choice without a tile, the
-only choice, a form as proposed and, where every choice is made sooner or later, the order of the list."""
+only choice, a form as proposed and, where every choice is made sooner or later, the order of the list.
+
+An answer may also be given once for everybody at a screen who is asked the same thing in turn."""
 
 from __future__ import annotations
 
@@ -57,6 +59,8 @@ class Routine:
         self._kept = {(one.player, one.kind): one for one in kept[:MOST]}
         self._last: dict[tuple[str, str], tuple[str, int]] = {}
         self._paused = -1
+        self._previous = ("", "", "")
+        self._for_all: set[str] | None = None
         self.given: list[Always] = []
         self.answered: set[int] = set()
 
@@ -73,6 +77,7 @@ class Routine:
         """Note a person's answer by its `value_of`; after the same answer twice in a row, it may become a
         standing one."""
         self.given, self._paused = [], -1
+        self._previous = player, kind, value
         before, times = self._last.get((player, kind), ("", 0))
         self._last[player, kind] = value, times + 1 if value == before else 1
 
@@ -90,6 +95,29 @@ class Routine:
         label = next((one.label for one in question.choices if one.value == answer), "")
         told = value if value in (PROPOSED, ONLY, LISTED) else label
         return Always(question.player, question.kind, value, question.text[:LONGEST], told[:LONGEST])
+
+    def shared(self, question: Question) -> str:
+        """The value of the previous person's answer to this kind of question if everybody may give it, too: a
+        form as proposed, or the choice that ends the step; "" otherwise. Secrets and risks are left to each
+        player."""
+        player, kind, value = self._previous
+        if player == question.player or kind != question.kind or question.secret:
+            return ""
+        answer = self.answer_of(question, value)
+        if answer is None or value not in (PROPOSED, question.step_on) or question.risks(answer):
+            return ""
+        return (
+            "" if any(one.value == answer and (one.odds or one.grave) for one in question.choices) else value
+        )
+
+    def begin_round(self, players: Collection[str]) -> None:
+        """Give the answer that is heard next for each of these players who is asked the same right after
+        it."""
+        self._for_all = set(players)
+
+    def end_round(self) -> None:
+        """Leave all further questions to the players themselves."""
+        self._for_all = None
 
     def keep(self, one: Always) -> None:
         """Turn an answer into a standing one from now on."""
@@ -120,11 +148,16 @@ class Routine:
     def answer_to(self, question: Question, answers: int) -> Answer | None:
         """The standing answer to the current question if it is among the choices, otherwise None."""
         one = self._kept.get((question.player, question.kind))
+        if one is None and question.player in (self._for_all or ()):
+            return self.answer_of(question, self.shared(question))
         return self.answer_of(question, one.value) if one is not None and answers != self._paused else None
 
     def note(self, question: Question, answers: int) -> None:
-        """Note that a standing answer has just been given."""
-        self.given.append(self._kept[question.player, question.kind])
+        """Note that a standing answer, or one for everybody, has just been given."""
+        if (one := self._kept.get((question.player, question.kind))) is not None:
+            self.given.append(one)
+        elif self._for_all is not None:
+            self._for_all.discard(question.player)
         self.answered.add(answers)
 
 

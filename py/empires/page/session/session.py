@@ -251,6 +251,30 @@ class Session:
             self.routine.answered.discard(asked_at)  # the viewer gave this answer
             self.turn_to_next()
 
+    @property
+    def shared(self) -> str:
+        """The answer to the open question that everybody at this screen may give at once, as text; "" if
+        there is none. It is offered once one of them has given it, and where no curtain falls."""
+        question = self.question
+        value = self.routine.shared(question) if question is not None and not self.standing_kind else ""
+        if question is None or not value:
+            return ""
+        if self.curtains and any(self._has_secrets(name) for name in self.people.here):
+            return ""
+        return next((one.label for one in question.choices if one.value == value), value)
+
+    def answer_for_all(self, kind: str, at: int) -> None:
+        """Answer as the player before, for everybody at this screen who is asked the same in turn."""
+        question = self.question
+        if question is None or question.kind != kind or not self.shared or self.waits_for_curtain:
+            return
+        answer = self.routine.answer_of(question, self.routine.shared(question))
+        self.routine.begin_round([name for name in self.people.here if name != question.player])
+        try:
+            self.answer(question.player, kind, answer, at)
+        finally:
+            self.routine.end_round()
+
     def _answer_as_always(self) -> None:
         """Give the standing answers of the players here to the questions that they are asked."""
         for _ in range(IN_A_ROW):

@@ -146,6 +146,8 @@ class Table:
                 return self.painter.went_back()
             case answers.AnswerAlways():
                 return self._answer_always(command)
+            case answers.AnswerForAll():
+                return self._answer_for_all(command)
             case answers.CoachGot():
                 return self._coach(self.session.coach.got(command.panel, self.session.campaign.setup))
             case answers.CoachWish(wish="never"):
@@ -350,6 +352,10 @@ class Table:
             yield from self.painter.repaint()
         else:
             yield from self.painter.after_answer()
+
+    def _answer_for_all(self, command: answers.AnswerForAll) -> Iterator[Operations]:
+        self.session.answer_for_all(command.kind, command.at)
+        yield from self.painter.after_answer()
 
     def _choose(self, command: answers.Choose) -> Iterator[Operations]:
         again = self.session.pick(command.choice, command.at)

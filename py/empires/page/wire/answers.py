@@ -55,6 +55,15 @@ class AnswerAlways(Command, frozen=True, tag="answer_always"):
     on: bool = True
 
 
+class AnswerForAll(Command, frozen=True, tag="answer_for_all"):
+    """Answer as the player before, for everybody at this screen who is asked the same. `at` counts the
+    answers given before.
+    """
+
+    kind: str
+    at: int
+
+
 class CoachGot(Command, frozen=True, tag="coach_got"):
     """Close a hint of the coach that has been understood."""
 
@@ -67,4 +76,6 @@ class CoachWish(Command, frozen=True, tag="coach_wish"):
     wish: Literal["never", "switch"]
 
 
-AnyAnswer: TypeAlias = Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish
+AnyAnswer: TypeAlias = (
+    Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | AnswerForAll | CoachGot | CoachWish
+)

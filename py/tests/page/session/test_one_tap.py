@@ -1,8 +1,14 @@
-"""One tap answers when nothing is at risk, if the people at this browser want that; else two do."""
+"""One tap answers when nothing is at risk, if the people at this browser want that; else two do. One tap may
+also answer for everybody at the screen."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import empires
 from empires.core.questions.question import Question
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
 from tests.page.browser import Page
 from tests.page.table.test_at_the_table import opened, played
 
@@ -78,3 +84,58 @@ def test_what_risks_something_cannot_be_taken_back_or_is_a_letter_is_shown_first
     page = switched_on(opened(played("mighty-empires", "strategy", map_mode="generated")))
     assert asked(page).secret
     assert tap(page, asked(page).choices[0].value) == 0
+
+
+def at_gold(**options: Any) -> Page:
+    """Four at one screen, all with gold, when the first is asked how much of it a battle is worth."""
+    settings = {"starting_gold": 400, "battles_at_once": True, **options}
+    campaign = empires.new("ninth-age", ["Ann", "Bo", "Cy", "Dee"], seed="gold", options=settings)
+    people = {name: RandomPlayer("gold", name) for name in campaign.state.players}
+    while campaign.waiting[0].kind != "buy_points":
+        play(campaign, people, 1)
+    return opened(campaign)
+
+
+def confirm(page: Page) -> None:
+    page.fill("answer", {"gold": ["0"]}, at=page.session.campaign.answers)
+
+
+def for_all(page: Page) -> int:
+    """Answer for everybody; how many answers came of it."""
+    before = page.session.campaign.answers
+    page.send("answer_for_all", kind=asked(page).kind, at=before)
+    return page.session.campaign.answers - before
+
+
+SAME = "The same for everybody here: as proposed"
+
+
+def test_once_one_has_added_no_gold_the_others_add_none_with_a_single_tap() -> None:
+    page = at_gold()
+    assert SAME not in page.shown["card"]
+    assert for_all(page) == 0
+    confirm(page)
+    second, known = asked(page), page.session.campaign.answers
+    assert second.kind == "buy_points"
+    assert SAME in page.shown["card"]
+    assert for_all(page) == 3
+    assert asked(page).kind == "report_result"
+    told = [event.text for event in page.session.campaign.recent if event.kind == "points_bought"]
+    assert len(told) == 4
+    assert all("spends no gold" in one for one in told)
+    page.send("undo")
+    assert page.session.campaign.answers == known
+    assert asked(page).player == second.player, "it is taken back as one, and not answered again"
+
+
+def test_gold_before_dice_and_gold_that_was_added_are_left_to_each_player() -> None:
+    page = at_gold(quick_battle="always", battles_at_once=False)
+    first = asked(page)
+    confirm(page)
+    assert (asked(page).kind, asked(page).player != first.player) == (first.kind, True)
+    assert SAME not in page.shown["card"]
+    page = at_gold()
+    page.fill("answer", {"gold": ["20"]}, at=page.session.campaign.answers)
+    assert asked(page).kind == first.kind
+    assert SAME not in page.shown["card"]
+    assert for_all(page) == 0
