@@ -162,7 +162,7 @@ def with_captains(strengths: list[int]) -> Captains:
 
 def why_not_captains(answer: Captains, *, led: bool = False) -> IllegalChoice | None:
     """Why characters are refused: they must fit within the points of an existing banner (ME-ARMY-06). Where
-    banners must be `led`, each needs one (ME-UNDEAD-03)."""
+    banners must be `led`, each needs a character (ME-UNDEAD-03)."""
     for banner in [*(row.banner for row in answer.characters), *(row.banner for row in answer.traits)]:
         if not 1 <= banner <= len(answer.banners):
             return bad_answer(f"You have no banner {banner}.")

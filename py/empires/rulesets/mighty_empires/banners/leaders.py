@@ -12,9 +12,9 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
 def needs_leader(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether a banner falls apart without a character: undead ones do, if characters are listed.
+    """Whether a banner falls apart without a character: undead banners do, if characters are listed.
 
-    In points mode a leader is taken for granted (ME-RULING-426). Hosts and columns of engines have none.
+    In points mode a leader is taken for granted (ME-RULING-426). Hosts and columns of engines need no leader.
     """
     return state.settings.army_mode != "points" and banner.kind == "own" and unstable(state, banner)
 
@@ -25,7 +25,7 @@ def are_led(state: MightyEmpires, player: str) -> bool:
 
 
 def unled(name: str) -> IllegalChoice:
-    """The refusal to form a banner that would fall apart at once."""
+    """The refusal of a banner of undead that nobody would lead."""
     return IllegalChoice("no_character", f"{name} of undead has nobody to lead it.", "ME-UNDEAD-03")
 
 

@@ -237,7 +237,8 @@ def _why_not_fit(state: MightyEmpires, plan: Plan, wanted: Arrangement, seats: S
 
 
 def _why_not_led(state: MightyEmpires, plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
-    """Each banner of undead keeps a leader, if only one who is out of action in its train (ME-UNDEAD-03)."""
+    """Why an arrangement leaves a banner of undead without a leader; one out of action in its train is enough
+    (ME-UNDEAD-03)."""
     player = plan.banners[0].owner
     for name, line in wanted.lines.items():
         banner = plan.banner(name)
