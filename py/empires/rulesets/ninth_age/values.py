@@ -95,6 +95,11 @@ def _mine(tile: Tile) -> float:
     return _dug(tile.terrain) if tile.mine else 0.0
 
 
+def _bog(ground: Terrain) -> float:
+    """The cost of ground on which nothing can be built (NA-HEX-05)."""
+    return 0.0 if TERRAIN.of(ground)["fort"] else W.swamp
+
+
 def _risk(state: NinthAge, player: str) -> float:
     """The possible losses to rivals: for each rival, the most valuable hex that touches the rival's land."""
     tiles = state.tiles
@@ -124,12 +129,13 @@ def liking(state: NinthAge, question: Question, act: Any) -> Worth:
         case Claim(place):
             paid = max(cost(state, player, act), 1)
             ground = state.tiles[place].terrain
-            found = W.claim * _LAND[ground] + W.mine_to_come * _dug(ground)
+            found = W.claim * _LAND[ground] + W.mine_to_come * _dug(ground) - _bog(ground)
             return {"land": (found + W.contested * _sought(state, player, place)) / paid}
         case Conquer(place):
             tile = state.tiles[place]
-            each = (_LAND[tile.terrain] + _fort(tile.fort) + _mine(tile)) / max(cost(state, player, act), 1)
-            return {"land": each, "harm": each / _rivals(state) ** 0.5}
+            gain = _LAND[tile.terrain] + _fort(tile.fort) + _mine(tile) - _bog(tile.terrain)
+            each = gain / max(cost(state, player, act), 1)
+            return {"land": each, "harm": W.harm * each / _rivals(state) ** 0.5}
         case Build(work, place):
             return {"works": _building(state, player, work, place)}
         case Raid():

@@ -19,8 +19,10 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     turn. `brash_even` is the gain of Brash Attack in an even battle, `brash_edge` the addition for each
     edge. `claim` is the worth of a free hex, `mine_to_come` the share of its possible mine's worth that is
     counted, `contested` the chance that a rival could take it first, `beside` the worth of each adjacent hex
-    on the map being made, `raid` that of a raid. `build_city` and `build_fortress` are per conquest point,
-    less `near_foes` for each adjacent hex of a rival; `mine_early` and `mine_late` are factors.
+    on the map being made, `raid` that of a raid. `harm` is the weight of a rival's loss by a conquest, and
+    `swamp` the cost of ground on which nothing can be built. `build_city` and `build_fortress` are per
+    conquest point, less `near_foes` for each adjacent hex of a rival; `mine_early` and `mine_late` are
+    factors.
     """
 
     fort: dict[Fort, float]
@@ -42,6 +44,8 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     contested: float
     beside: float
     raid: float
+    harm: float
+    swamp: float
     build_city: float
     build_fortress: float
     near_foes: float

@@ -49,6 +49,13 @@ def test_a_beaten_rivals_city_is_taken_before_free_land() -> None:
     assert takes(at(state)) == "conquer 1,0"
 
 
+def test_a_beaten_rivals_plain_land_is_taken_before_a_free_river_that_both_could_claim() -> None:
+    state = scene("0,0 land A city; 1,0 land B; 2,0 land B city; 0,1 river NW-SE", phase="invasion")
+    state.beaten = [["A", "B"]]
+    state.realms["A"].cp_left = 3
+    assert takes(at(state)) == "conquer 1,0"
+
+
 @pytest.mark.parametrize(
     ("rivals", "events"),
     [
