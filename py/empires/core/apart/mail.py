@@ -242,9 +242,9 @@ class Mail(Station):
             course.mine = tuple(self.here)
 
     def _note_claims(self, came: Message) -> None:
-        """Remember claims to seats that already have another key: somebody has lost a phone, or is an
-        impostor (K2, K6). A claim made on this device is not replaced, since its words are being read out.
-        The claims from the beginning are ignored, since every file contains them."""
+        """Remember claims of newcomers, and claims to seats that already have another key: somebody has lost
+        a phone, or is an impostor (K2, K6). A claim made on this device is not replaced, since its words are
+        being read out. The claims from the beginning are ignored, since every file contains them."""
         known = self.course.keys if self.course is not None else self._claimed()
         begun, here = self.founding.keys, self.anew.seat if self.anew is not None else ""
         for signed in came.loose:
@@ -255,7 +255,7 @@ class Mail(Station):
                 body = one.body
                 if not isinstance(body, Claim) or body.seat == here or body.key == begun.get(body.seat):
                     continue
-                if body.key != known.get(body.seat, body.key):
+                if body.seat in self.newcomers or body.key != known.get(body.seat, body.key):
                     check_signature(one, body.key)
                     self.strangers[body.seat] = one
             except SlipError:

@@ -142,6 +142,12 @@ class Station:
         return link in self._places()
 
     @property
+    def newcomers(self) -> list[str]:
+        """The people who have joined late and have yet to claim their seats (protocol G6)."""
+        course = self.course
+        return [name for name in course.play.persons if name not in course.keys] if course is not None else []
+
+    @property
     def rivals(self) -> list[str]:
         """Seats that two devices claim, between which the organiser has to choose (protocol K2)."""
         return [*self.strangers] if self.founding.roster is None else []

@@ -49,11 +49,6 @@ assert tuple(LANDS) == get_args(Land)
 
 UMPIRED = "Under an umpire nobody joins late or leaves for good. A caretaker can take over a seat."
 
-NO_NEWCOMERS = (
-    "Between devices nobody joins late, because every seat has had its key since the campaign began. A seat "
-    "that is free, or whose player leaves, can be handed to somebody else."
-)
-
 NOT_OPEN = (
     "The people still playing, or an organiser, decide who joins or leaves; no such plan is waiting for you."
 )
@@ -111,11 +106,10 @@ def questions(ruleset: Ruleset[S], game: Game[S], asker: str) -> Iterator[Standi
     keeper = state.desk is not None and asker == state.desk.keeper
     if hooks is None or not (keeper or asker in voters(ruleset, state)):
         return
-    if state.pool is None:  # between devices a newcomer has no key (protocol K2)
-        yield Standing(_joining(ruleset, hooks, state, asker), partial(_join, ruleset, game, asker))
+    yield Standing(_joining(ruleset, hooks, state, asker), partial(_join, ruleset, game, asker))
     yield Standing(_leaving(ruleset, state, asker), partial(_leave, ruleset, game, asker))
     if open_plans := [plan for plan in plans(state) if not plan.settled]:
-        yield Standing(_agreeing(state, open_plans, asker), partial(_agree, ruleset, game, asker))
+        yield Standing(_agreeing(ruleset, state, open_plans, asker), partial(_agree, ruleset, game, asker))
 
 
 def missing_consent(ruleset: Ruleset[S], state: S, plan: Plan) -> list[str]:
@@ -216,13 +210,15 @@ def _why_kept(hooks: Guesting[S], in_play: InPlay[S], state: S, player: str) -> 
 def name_of(state: State, plan: Plan) -> str:
     """The name of a plan in an answer. Between devices the name includes every detail of the plan, so that
     nobody can change the plan before another player's agreement is recorded (protocol W3)."""
-    if state.pool is None or isinstance(plan, Arrival):
+    if state.pool is None:
         return plan.player
+    if isinstance(plan, Arrival):
+        return f"{plan.player} {plan.start} {plan.handicap}"
     return f"{plan.player} {plan.land}"
 
 
-def _agreeing(state: State, open_plans: list[Plan], asker: str) -> Form[Agreeing]:
-    choices = tuple(Choice(name_of(state, plan), plan_told(plan)) for plan in open_plans)
+def _agreeing(ruleset: Ruleset[Any], state: State, open_plans: list[Plan], asker: str) -> Form[Agreeing]:
+    choices = tuple(Choice(name_of(state, plan), plan_in_full(ruleset, plan)) for plan in open_plans)
     return Form(
         player=asker,
         kind=AGREE,
@@ -241,6 +237,16 @@ def plan_told(plan: Plan) -> str:
     if isinstance(plan, Arrival):
         return f"{plan.player} joins the campaign"
     return f"{plan.player} leaves for good; {LANDS[plan.land]}"
+
+
+def plan_in_full(ruleset: Ruleset[Any], plan: Plan) -> str:
+    """A sentence describing everything that people agree to with a plan."""
+    hooks, told = ruleset.guests, plan_told(plan)
+    if hooks is None or not isinstance(plan, Arrival):
+        return told
+    words = hooks.starts[plan.start]
+    more = f". {hooks.handicap.told(plan.player, plan.handicap)}".rstrip(".") if plan.handicap else ""
+    return f"{told}: {words[0].lower()}{words[1:]}{more}"
 
 
 # --- what they do --------------------------------------------------------------------------------------

@@ -96,8 +96,7 @@ def refusal(run: Run[Any], setup: Setup, player: str, kind: str, answer: Answer)
     if run.resting is not None:
         return IllegalChoice("at_work", f"{run.resting.text}; this takes a moment.")
     if kind in guests.KINDS:
-        newcomer = guests.NO_NEWCOMERS if kind == guests.JOIN and run.state.pool is not None else ""
-        return IllegalChoice("not_open", why_nobody_comes_or_goes(run, setup) or newcomer or guests.NOT_OPEN)
+        return IllegalChoice("not_open", why_nobody_comes_or_goes(run, setup) or guests.NOT_OPEN)
     refused = run.ruleset.refusal(run.state, player, kind, answer)
     if refused is not None:
         return refused

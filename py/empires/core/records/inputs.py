@@ -59,8 +59,8 @@ class Opened(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="n"):
 
 
 class Missing(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="m"):
-    """A letter that counts as missing, because this was agreed or because it held no legal answer (protocol
-    L6, L7)."""
+    """A letter that counts as missing, because this was agreed or because it held no legal answer
+    (protocol L6, L7)."""
 
     player: str
     agreed: bool = False

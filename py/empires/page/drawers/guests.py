@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from empires.core.apart.device import Device
 from empires.core.base.words import begun, listed
-from empires.core.offices.guests import AGREE, JOIN, NO_NEWCOMERS, missing_consent, name_of, plan_told, plans
+from empires.core.offices.guests import AGREE, JOIN, missing_consent, name_of, plan_in_full, plans
 from empires.core.questions.question import Question
 from empires.core.records.guests import Plan
 from empires.page.drawers.frame import drawer
@@ -14,6 +14,12 @@ from empires.page.forms.form import controls
 from empires.page.widgets.markup import NOTHING, Html, button, el, join, sends
 from empires.page.wire.browsing import AgreeToGuest
 from empires.page.wire.forms import GuestForm
+
+APART = (
+    "Send newcomers the file that you save for the others. Once they are in the game, they claim their seat "
+    "on their own device under “Friends far apart”, and all of you agree to that, too."
+)
+"""How a newcomer gets a seat between devices (protocol G6)."""
 
 
 def guests_drawer(device: Device, who: str | None, here: Collection[str], at: int) -> Html:
@@ -29,7 +35,7 @@ def guests_drawer(device: Device, who: str | None, here: Collection[str], at: in
         el("p", how, class_="quiet-text"),
         *(_plan(device, plan, who, here, at) for plan in plans(device.state)),
         *forms,
-        el("p", NO_NEWCOMERS, class_="quiet-text") if device.state.pool is not None else None,
+        el("p", APART, class_="quiet-text") if device.state.pool is not None else None,
     )
 
 
@@ -42,7 +48,7 @@ def _how(device: Device, who: str | None) -> str:
 
 def _plan(device: Device, plan: Plan, who: str | None, here: Collection[str], at: int) -> Html:
     """A plan, with buttons for the people at this screen who have yet to agree to it."""
-    told = f"{begun(plan_told(plan))}."
+    told = f"{begun(plan_in_full(device.ruleset, plan))}."
     if plan.settled:
         return el("p", told, " It is settled.")
     missing = missing_consent(device.ruleset, device.state, plan)

@@ -38,8 +38,8 @@ ENDED = (
 
 class Apart:
     """The facts about a campaign between devices that the dialog shows: the seats that are `here`, the
-    `others`, the `claims` to seats with their words, the `words` to compare, and the messages that everybody
-    is known to have."""
+    `others`, the `claims` to seats with their words, the `words` to compare, the messages that everybody is
+    known to have, and the `newcomers` who have yet to claim their seats."""
 
     def __init__(
         self,
@@ -54,10 +54,11 @@ class Apart:
         doubles: Sequence[str] = (),
         moved: bool = False,
         proven: str = "",
+        newcomers: Sequence[str] = (),
     ) -> None:
         self.here, self.others, self.words, self.compared = here, others, words, compared
         self.claims, self.agreed, self.receipts, self.doubles = claims, agreed, receipts, doubles
-        self.moved, self.proven = moved, proven
+        self.moved, self.proven, self.newcomers = moved, proven, newcomers
 
 
 def alone_dialog(*, ended: bool) -> Html:
@@ -88,7 +89,7 @@ def friends_dialog(
         *((post, by_hand) if carried and not message else (by_hand, post)),
         _compare(apart),
         _keeping(apart),
-        *(_claimed(seat, words) for seat, words in apart.claims if seat not in apart.here),
+        *(_claimed(apart, seat, words) for seat, words in apart.claims if seat not in apart.here),
         _lost(apart),
         el("div", *(el("p", one, class_="problem") for one in apart.doubles)) if apart.doubles else None,
         el(
@@ -134,7 +135,13 @@ def _keeping(apart: Apart) -> Html:
             el("div", el("button", "It is my seat", type="submit"), class_="choices"),
             **sends(SeatWords()),
         )
-        anew = (button(f"{name}’s seat, claimed again", ClaimAnew(player=name)) for name in apart.others)
+        anew = (
+            button(
+                f"I am {name} and join now" if name in apart.newcomers else f"{name}’s seat, claimed again",
+                ClaimAnew(player=name),
+            )
+            for name in apart.others
+        )
         return join(
             el("h3", "Do you have a seat in this campaign?"),
             form,
@@ -155,14 +162,16 @@ def _keeping(apart: Apart) -> Html:
     )
 
 
-def _claimed(seat: str, words: Sequence[str]) -> Html:
+def _claimed(apart: Apart, seat: str, words: Sequence[str]) -> Html:
     """The part of the dialog about a seat that another device claims (protocol K2, K6)."""
+    joins = seat in apart.newcomers
+    then = "agree" if joins else "the old phone is lost: agree"
     told = (
         f"A device says that it is {seat}. Speak to {seat} and ask which words the new phone "
-        f"shows. If they are “{' '.join(words)}”, the old phone is lost: agree."
+        f"shows. If they are “{' '.join(words)}”, {then}."
     )
     return join(
-        el("h3", f"Does {seat} have a new phone?"),
+        el("h3", f"Is {seat} there?" if joins else f"Does {seat} have a new phone?"),
         el("p", told),
         el(
             "div",

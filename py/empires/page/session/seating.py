@@ -65,7 +65,8 @@ def agree_to_guest(session: Session, command: AgreeToGuest) -> bool:
 
 def _hear_of_guests(session: Session, events: list[Event]) -> None:
     """Show what was planned. A newcomer will share this screen; a player who leaves will no longer do so."""
-    session.curtains |= any(isinstance(one, Arrival) and one.settled for one in plans(session.device.state))
+    arrived = any(isinstance(one, Arrival) and one.settled for one in plans(session.device.state))
+    session.curtains |= arrived and session.device.post is None
     if session.viewer is not None and session.viewer not in session.people.here:
         session.viewer, session.drawer = session.people.alone, ""
     _hear(session, events)

@@ -373,4 +373,5 @@ def shown(post: Post) -> Apart:
         ],
         moved=post.moved,
         proven=post.proven,
+        newcomers=post.newcomers,
     )

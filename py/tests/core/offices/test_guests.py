@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.errors import IllegalChoice, SaveError, SetupError
+from empires.core.errors import SaveError, SetupError
 from empires.core.offices.guests import AGREE, JOIN, LEAVE, plans
 from empires.core.play.campaign import Campaign
 from empires.core.records.desk import ORGANISER
@@ -17,7 +17,6 @@ from empires.core.records.guests import Departure, Guests
 from empires.core.records.setup import Seat
 from empires.core.saves import saves
 from empires.testing import SPARE, asked, refused
-from tests.correspondence import founded
 from tests.guests import Table, agree, join, leave, same_when_opened
 from tests.rulesets.ninth_age.scene import at, scene
 
@@ -177,12 +176,6 @@ def test_handicaps_are_given_to_seats_and_told_to_all() -> None:
     same_when_opened(campaign)
     with pytest.raises(SetupError, match="handicap of B"):
         empires.new("ninth-age", [Seat(name="A"), Seat(name="B", handicap=1_000_000)])
-
-
-def test_between_devices_nobody_joins_and_the_page_says_why() -> None:
-    post = founded("ninth-age")[0]
-    with pytest.raises(IllegalChoice, match="every seat has had its key"):
-        post.campaign.attempt("Ann", JOIN, {"player": "D", "start": "handout", "handicap": 0})
 
 
 def test_the_newcomer_sees_what_an_onlooker_sees_and_his_own() -> None:

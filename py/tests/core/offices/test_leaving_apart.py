@@ -9,7 +9,7 @@ import pytest
 
 from empires.core.apart.post import Post
 from empires.core.errors import IllegalChoice
-from empires.core.offices.guests import AGREE, JOIN, LEAVE, left, plans
+from empires.core.offices.guests import AGREE, LEAVE, left, plans
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue
 from empires.testing import refused
@@ -75,10 +75,3 @@ def test_an_agreement_to_leave_counts_only_for_the_fate_that_was_read() -> None:
     (plan,) = plans(ann.campaign.state)
     assert plan.agreed == ["Ann"]
     assert not plan.settled
-
-
-@pytest.mark.rule("protocol K2")
-def test_nobody_joins_late_between_devices_and_a_sentence_says_why() -> None:
-    ann = founded("ninth-age", NAMES)[0]
-    with refused("not_open"):
-        ann.attempt("Ann", JOIN, {"player": "Dee", "start": "handout", "handicap": 0})

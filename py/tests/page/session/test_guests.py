@@ -53,7 +53,9 @@ def test_an_organiser_lets_somebody_join_and_somebody_leave() -> None:
     give(page, "join_late", player="Dora", start="handout", handicap="20")
     assert plans(state(page))[0].settled
     page.send("open_drawer", name="guests")
-    assert "Dora joins the campaign. It is settled." in page.shown["drawer"]
+    told = "Dora joins the campaign: remote land, and as much gold as the poorest. "
+    more = "Dora begins with 20 gold more than the others."
+    assert f"{told}{more} It is settled." in page.shown["drawer"]
     give(page, "leave_for_good", player="B", land="divided")
     assert state(page).seats == {"B": "caretaker"}
 

@@ -1,0 +1,45 @@
+"""Somebody joins a campaign between devices: the page of a friend, and the newcomer’s own."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.core.offices.test_joining_apart import waiting_for_dee
+from tests.correspondence import founded
+from tests.page.browser import Browser, Page
+from tests.page.friends.devices import bring, message, moved_to, post_of
+
+
+@pytest.mark.rule("protocol G6", "protocol K6")
+def test_a_newcomer_claims_the_seat_on_a_page_and_the_friends_compare_words() -> None:
+    posts = waiting_for_dee()
+    friends = [moved_to(Page(Browser()), post) for post in posts]
+    friends[0].send("export")
+    (text,) = friends[0].files.values()
+    dee = Page(Browser())
+    dee.send("file", purpose="campaign", name="c.empires", size=len(text), text=text)
+    dee.send("open_friends")
+    assert "I am Dee and join now" in dee.shown["dialog"]
+    assert "Ann’s seat, claimed again" in dee.shown["dialog"]
+    dee.send("claim_anew", player="Dee")
+    words = " ".join(post_of(dee).words_of("Dee"))
+    assert words in dee.shown["notice"]
+    claim = message(dee)
+    for at, friend in enumerate(friends):
+        bring(friend, claim)
+        friend.send("open_friends")
+        assert "Is Dee there?" in friend.shown["dialog"]
+        assert words in friend.shown["dialog"]
+        assert "the old phone is lost" not in friend.shown["dialog"]
+        friend.send("give_up", player="Dee", words=words)
+        told = message(friend)
+        for other in [*friends[:at], *friends[at + 1 :], dee]:
+            bring(other, told)
+    assert post_of(dee).seats == ["Dee"]
+    assert "Dee is asked" in dee.shown["card"]
+
+
+def test_the_drawer_says_how_a_newcomer_gets_a_seat_between_devices() -> None:
+    page = moved_to(Page(Browser()), founded("ninth-age")[0])
+    page.send("open_drawer", name="guests")
+    assert "they claim their seat on their own device" in page.shown["drawer"]
