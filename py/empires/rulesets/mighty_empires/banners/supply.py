@@ -11,7 +11,7 @@ from itertools import product
 
 import msgspec
 
-from empires.core.base.words import many
+from empires.core.base.words import agree, many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Kind, Words
 from empires.core.questions.decision import Decision
@@ -201,7 +201,8 @@ def _ally_question(
     def words(act: Yes | No) -> Words:
         if isinstance(act, No):
             return Words("Keep the alliance", note="The force pays from its baggage.")
-        note = f"The land feeds {many(yields, 'banner')}; {ally} becomes hostile at once."
+        become = agree(len(alliance.tiles), "becomes", "become")
+        note = f"The land feeds {many(yields, 'banner')}; {ally} {become} hostile at once."
         return Words("Break the alliance and forage", (tile,), note, grave=True)
 
     return Decision(

@@ -326,6 +326,16 @@ def test_whoever_has_eaten_from_an_allys_land_meets_its_militia_in_the_same_turn
     assert told(campaign.recent, "militia_gathers")
 
 
+@pytest.mark.rule("ME-DIPL-10", "ME-RULING-290")
+def test_a_guest_reads_that_all_places_of_the_ally_become_hostile() -> None:
+    scene = guests(0)
+    scene.land("1,0", INDEPENDENT, "village")
+    scene.state.alliances = [Alliance("A", ("0,0", "1,0"))]
+    [question] = scene.play().waiting
+    [broken] = [one for one in question.choices if one.value == "yes"]
+    assert broken.note.endswith("become hostile at once.")
+
+
 @pytest.mark.rule("ME-DIPL-10")
 def test_whoever_keeps_the_alliance_goes_hungry_or_lives_on_his_baggage() -> None:
     campaign = guests(0).play(2, 4)
