@@ -29,6 +29,7 @@ from empires.rulesets.mighty_empires.banners.rearrangement import (
     Arrangement,
     Plan,
     why_not_baggage,
+    why_not_led,
     with_baggage,
 )
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -186,7 +187,7 @@ def _why_not(state: MightyEmpires, plan: Plan, wishes: Wishes) -> IllegalChoice 
             f"A banner under {SMALLEST_BANNER:,} points must be joined to others.",
             "ME-REORG-05",
         )
-    return why_not_baggage(plan, wanted)
+    return why_not_led(state, plan, wanted) or why_not_baggage(plan, wanted)
 
 
 def _why_not_target(state: MightyEmpires, plan: Plan, goes: Mapping[str, str]) -> IllegalChoice | None:

@@ -25,6 +25,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     points,
     strike_off_the_map,
 )
+from empires.rulesets.mighty_empires.banners.leaders import are_led, laid_up, needs_leader, unled
 from empires.rulesets.mighty_empires.banners.treasure import load_treasure, unload_treasure
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
@@ -225,6 +226,22 @@ def why_not_baggage(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
         return IllegalChoice(
             "stockpile_limit", f"A stockpile holds at most {plan.room} baggage.", "ME-REORG-08"
         )
+    return None
+
+
+def why_not_led(state: MightyEmpires, plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
+    """Why an arrangement leaves a banner of undead without a leader; one out of action in its train is enough
+    (ME-UNDEAD-03)."""
+    player = plan.banners[0].owner
+    for name, line in wanted.lines.items():
+        banner = plan.banner(name)
+        own = banner is None or needs_leader(state, banner)
+        if not (own and are_led(state, player) and line.points) or (
+            line.contents and line.contents.characters
+        ):
+            continue
+        if banner is None or not laid_up(state, banner):
+            return unled("A new banner" if banner is None else f"Banner {banner.number}")
     return None
 
 

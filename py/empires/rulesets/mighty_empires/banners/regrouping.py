@@ -18,7 +18,6 @@ from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners import list_rearrangement
 from empires.rulesets.mighty_empires.banners.contents import heroes_worth
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, points, strength
-from empires.rulesets.mighty_empires.banners.leaders import are_led, laid_up, needs_leader, unled
 from empires.rulesets.mighty_empires.banners.lines import (
     Shares,
     baggage_field,
@@ -37,6 +36,7 @@ from empires.rulesets.mighty_empires.banners.rearrangement import (
     mended,
     plan_of,
     why_not_baggage,
+    why_not_led,
     why_not_shares,
     why_not_weak,
     with_baggage,
@@ -217,7 +217,7 @@ def _why_not_riders(state: MightyEmpires, plan: Plan, answer: dict[str, Any]) ->
         why_not_shares(state, plan, wanted)
         or (why_not_weak(plan, wanted) if can_mend(state, plan) else None)
         or _why_not_fit(state, plan, wanted, answer)
-        or _why_not_led(state, plan, wanted)
+        or why_not_led(state, plan, wanted)
         or why_not_baggage(plan, wanted)
     )
 
@@ -233,20 +233,4 @@ def _why_not_fit(state: MightyEmpires, plan: Plan, wanted: Arrangement, seats: S
     for line in wanted.lines.values():
         if line.contents is not None and heroes_worth(line.contents) > line.points:
             return bad_answer("The characters of a banner are worth more than the banner.")
-    return None
-
-
-def _why_not_led(state: MightyEmpires, plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
-    """Why an arrangement leaves a banner of undead without a leader; one out of action in its train is enough
-    (ME-UNDEAD-03)."""
-    player = plan.banners[0].owner
-    for name, line in wanted.lines.items():
-        banner = plan.banner(name)
-        own = banner is None or needs_leader(state, banner)
-        if not (own and are_led(state, player) and line.points) or (
-            line.contents and line.contents.characters
-        ):
-            continue
-        if banner is None or not laid_up(state, banner):
-            return unled("A new banner" if banner is None else f"Banner {banner.number}")
     return None

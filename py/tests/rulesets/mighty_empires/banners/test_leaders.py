@@ -204,6 +204,29 @@ def test_undead_are_not_rearranged_away_from_their_leaders(wounded: bool) -> Non
             campaign.attempt("A", "rearrange", with_new)
 
 
+@pytest.mark.rule("ME-UNDEAD-03", "ME-REORG-04")
+@pytest.mark.parametrize(("race", "code"), [("undead", "no_character"), ("dwarfs", None)])
+def test_listed_undead_keep_a_leader_in_every_banner_that_is_rearranged(race: Race, code: str | None) -> None:
+    scene = Scene(phase="reorganization", army_mode="full")
+    scene.state.races = {"A": race}
+    scene.land("0,0", "A", "village")
+    for name in ("Captain", "Thane"):
+        banner = scene.banner("A", "0,0", 700)
+        listed = Contents(
+            units=[Unit(name="Foot", models=60, each=10)], characters=[Character(name=name, points=100)]
+        )
+        scene.state.secrets["A"].contents[banner.id] = listed
+    campaign = scene.play()
+    campaign.attempt("A", "reorganize", "0,0")
+    both = {"A:1 u0": "A:1", "A:2 u0": "A:2", "A:1 c0": "A:2", "A:2 c0": "A:2", "baggage": {}}
+    if code is not None:
+        with refused(code, "ME-UNDEAD-03"):
+            campaign.attempt("A", "rearrange", both)
+        both |= {"A:1 u0": "A:2"}
+    campaign.attempt("A", "rearrange", both)
+    assert list(campaign.state.banners) == (["A:2"] if code is not None else ["A:1", "A:2"])
+
+
 @pytest.mark.rule("ME-UNDEAD-03", "ME-EQX-32")
 @pytest.mark.parametrize("kind", ["host", "siege_train"])
 def test_hosts_and_columns_of_an_undead_player_need_no_leader(kind: str) -> None:
