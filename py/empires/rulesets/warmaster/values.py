@@ -82,7 +82,8 @@ def liking(state: War, question: Question, act: Any) -> Worth:
     match act:
         case Occupy(tile):
             return {
-                "land": (1.0 + _room(state, tile) + _way(state, name, tile)) / _OCCUPY,
+                "land": (1.0 + _room(state, tile) + _way(state, name, tile) + _sought(state, name, tile))
+                / _OCCUPY,
                 "works": _help(state, tile) / _OCCUPY,
                 "harm": _towards(state, name, tile) / _OCCUPY,
             }
@@ -147,6 +148,11 @@ def _room(state: War, tile: str) -> float:
     tiles = state.map.tiles
     free = [near for near in neighbour_ids(tile) if near in tiles and near not in state.owner]
     return W.room * sum(not tiles[near].is_sea for near in free)
+
+
+def _sought(state: War, name: str, tile: str) -> float:
+    """The worth of taking a free tile before a rival whose land touches it."""
+    return W.contested * any(state.owner.get(near, name) != name for near in neighbour_ids(tile))
 
 
 def _site(state: War, space: str) -> float:

@@ -43,6 +43,11 @@ def test_land_is_taken_towards_a_location(near: str, far: str) -> None:
     assert takes(play(shopping(FAR.format(near=near, far=far), 1))) == "occupy 0,-1"
 
 
+def test_land_that_a_rival_could_take_comes_first() -> None:
+    border = "0,0 LO-01 @Red @capital\n1,0 LO-01\n2,0 LO-01 @Blue\n4,0 LO-01 @Blue @capital"
+    assert takes(play(shopping(border + "\n-1,0 LO-01\n-2,0 LO-01", 1))) == "occupy 1,0"
+
+
 def test_a_foe_is_driven_from_the_own_capital() -> None:
     siege = "0,0 LO-01 @Red @capital\n1,0 LO-01 @Blue\n2,0 LO-01 @Blue\n3,0 LO-01 @Blue @capital\n0,1 LO-01"
     assert takes(play(shopping(siege, 3))) in ("capture 1,0", "remove 1,0")
