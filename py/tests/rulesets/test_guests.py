@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import empires
+from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat
 from empires.rulesets import catalogue
@@ -21,6 +22,10 @@ SHORT: dict[str, dict[str, Any]] = {
     "warmaster": {"auto_battle": "always", "rounds_limit": 8, "half_map": False},
 }
 """Settings by which a campaign of each ruleset fits into a test."""
+
+
+TWELVE = 12
+"""The players of a large club."""
 
 
 def begun(name: str, players: int, seed: str) -> Campaign[Any]:
@@ -68,10 +73,47 @@ def test_two_join_and_two_leave_and_all_play_on_to_the_end(name: str) -> None:
     assert campaign.finished
 
 
+def leave_soon(table: Table, name: str, land: str) -> None:
+    """Let somebody leave as soon as the rules allow it."""
+    for _ in range(1_000):
+        try:
+            leave(table.campaign, name, land)
+        except IllegalChoice:
+            assert not table.campaign.finished
+            table.play(1)
+        else:
+            return
+    raise AssertionError(f"{name} cannot leave")
+
+
+def full_year(name: str, seed: str) -> Campaign[Any]:
+    """Twelve begin, or as many as the rules allow. Two leave, two others join, and all play on to the end."""
+    most = MOST_TEAMS if name == "warmaster" else catalogue()[name].most
+    campaign = begun(name, min(most, TWELVE), seed)
+    table, hooks = Table(campaign, seed), campaign.ruleset.guests
+    assert hooks is not None
+    for leaver, land in (("B", "neutral"), ("C", "divided")):
+        leave_soon(table, leaver, land)
+    table.until_all_came_and_went()
+    same_when_opened(campaign)
+    for newcomer in ("Yara", "Zeno"):
+        while hooks.why_nobody_joins(campaign.state, "handout"):
+            table.play(1)
+        join(campaign, newcomer)
+    table.until_all_came_and_went()
+    same_when_opened(campaign)
+    assert campaign.state.guests.joined == ["Yara", "Zeno"]
+    assert campaign.state.guests.left == ["B", "C"]
+    table.play(100_000)
+    same_when_opened(campaign)
+    return campaign
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", [*SHORT])
 def test_a_year_of_twelve_players_with_two_who_join_and_two_who_leave(name: str, seed: int) -> None:
-    most = MOST_TEAMS if name == "warmaster" else catalogue()[name].most
-    campaign = year(name, min(most - 1, 12), f"year {seed}")
+    campaign = full_year(name, f"year {seed}")
     assert campaign.finished
+    wanted = {"mightier-empires": 6, "mighty-kingdoms": 6}.get(name, TWELVE)
+    assert len(campaign.state.players) == wanted + 2

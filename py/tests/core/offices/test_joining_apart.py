@@ -14,6 +14,7 @@ from empires.core.apart.secret import Secret
 from empires.core.apart.things import Page, Refused, Wish, sign
 from empires.core.dice.shared import NO_NUMBER
 from empires.core.errors import IllegalChoice
+from empires.core.offices import guests
 from empires.core.offices.guests import AGREE, JOIN, plans
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue
@@ -130,7 +131,14 @@ def test_whoever_claims_that_others_agreed_to_a_newcomer_is_refused() -> None:
 
 
 @pytest.mark.rule("protocol W3")
-def test_an_agreement_to_a_newcomer_counts_only_for_the_start_that_was_read() -> None:
+@pytest.mark.parametrize("named", [True, False])
+def test_an_agreement_to_a_newcomer_counts_only_for_the_start_that_was_read(
+    named: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The control: if an agreement names only the player, whoever exchanges the plan wins."""
+    if not named:
+        monkeypatch.setattr(guests, "name_of", lambda _, plan: plan.player)
+    agreed = {"player": "Dee handout 0" if named else "Dee", "agrees": True}
     posts = founded("ninth-age", NAMES)
     ann, bo = proposed(posts), of(posts, "Bo")
     ann.attempt("Ann", JOIN, WISH)
@@ -138,12 +146,12 @@ def test_an_agreement_to_a_newcomer_counts_only_for_the_start_that_was_read() ->
         if plans(bo.campaign.state) and ann.pen == bo.pen == "Ann":
             break
         play_on(posts, 1)
-    bo.attempt("Bo", AGREE, {"player": "Dee handout 0", "agrees": True})
-    ann.attempt("Ann", AGREE, {"player": "Dee handout 0", "agrees": False})
+    bo.attempt("Bo", AGREE, agreed)
+    ann.attempt("Ann", AGREE, {**agreed, "agrees": False})
     ann.attempt("Ann", JOIN, {**WISH, "handicap": 5_000})
     hear(ann, bo.message())
     (plan,) = plans(ann.campaign.state)
-    assert plan.agreed == ["Ann"]
+    assert plan.agreed == (["Ann"] if named else ["Ann", "Bo"])
     assert not plan.settled
 
 
