@@ -25,6 +25,8 @@ SIZES = {100: (6, 17, 20), 400: (12, 34, 40)}
 """Tiles: players, tiles for each, and the aim in milliseconds."""
 CURTAIN = 100
 """Milliseconds that lifting a curtain may take."""
+READING = 1_000
+"""Milliseconds for which a curtain is read, and a summary of news, before anybody clicks again."""
 LATE = 500
 """Answers that a campaign has behind it when it is late."""
 CLICKS = 24
@@ -90,7 +92,9 @@ def times_of(page: Page, saved: str) -> Times:
     page.set_input_files("input[data-file=campaign]", [file])  # type: ignore[arg-type]
     page.wait_for_selector("[data-region=curtain] [data-cmd=lift]")
     page.wait_for_selector("body[data-busy='0']", state="attached")
+    page.wait_for_timeout(READING)
     curtain = timed(page, "[data-region=curtain] [data-cmd=lift]")
+    page.wait_for_timeout(READING)
     page.wait_for_selector("[data-tile]")
     page.wait_for_selector("#card .question")
     found = page.locator("[data-tile]").evaluate_all("all => all.map(one => one.dataset.tile)")
