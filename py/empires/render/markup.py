@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from html import escape
 from typing import Final
 
@@ -50,6 +51,7 @@ def plain(text: str) -> str:
     return text if text.isprintable() else text.translate(_UNWRITABLE)
 
 
+@lru_cache(maxsize=4096)  # a page repeats its few attributes, numbers and names over and over
 def written(text: str) -> str:
     """`text` escaped for markup; parsing the markup gives the same text."""
     return escape(plain(text))

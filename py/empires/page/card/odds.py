@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from empires.core.base.words import begun, same_start, span
 from empires.core.questions.odds import Chances, Odds
@@ -89,6 +90,7 @@ def _sign(end: int, name: str) -> Html:
     return el("span", _bar(Chances(win=win, draw=draw, lose=lose)), name)
 
 
+@lru_cache(maxsize=1024)  # every click shows the same odds again
 def _short(risk: Odds, line: Chances, name: str) -> Html:
     ends = _ends(risk, line).split(", ")
     told = f"{name} {line.win} %" if line.win else ends[0]
