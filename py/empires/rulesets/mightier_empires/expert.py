@@ -1,8 +1,6 @@
 """A player of Mightier Empires who follows a rule of thumb: land before Power; a few armies with all
 available points; the Capital guarded as soon as an enemy is next to it; and an enemy's Capital taken at the
-first chance. New lists are written each turn and a defeat costs nothing (MI-REC-05), so troops are there to
-be used.
-"""
+first chance. Lists are new each turn and a defeat costs nothing (MI-REC-05), so troops are to be used."""
 
 from __future__ import annotations
 
@@ -31,17 +29,14 @@ SMALL, STEP, MOST = 500, 250, 2500
 """The points of the smallest army, the step between sizes, and the points of the largest army."""
 
 FIRST_EDICTS, KEPT = 3, 2250
-"""The first turn in which edicts are issued to gain Power, and the points of troops that stay in the field
-from then on.
-"""
+"""The first turn with edicts to gain Power, and the points of troops that stay in the field from then on."""
 
 ENOUGH = 2000
 """The fewest points of troops with which a threatened Capital can spare an army."""
 
 UNKNOWN, OUTPOST = 200, 250
 """The points of defenders assumed on a hex that nobody has entered, and on an enemy's hex far from his
-Capital.
-"""
+Capital."""
 
 
 def _sheet(state: War, question: Question) -> Answer:

@@ -32,8 +32,7 @@ from empires.rulesets.mighty_empires.state.answers import Done, Yes
 WORTH = {"barren": 0.3, "village": 1.2, "fortress": 1.5, "city": 2.5, "capital": 5.0}
 GOLD = {"barren": 0.0, "village": 4.0, "fortress": 7.0, "city": 7.0, "capital": 14.0}
 UNKNOWN = 1.5
-"""The worth of a tile by its settlement, the extra worth of a tile in another realm, and the worth of unknown
-land."""
+"""The worth of a tile by its settlement, what it adds in another realm, and that of unknown land."""
 
 USUAL, SKELETON, BETTER = 1000, 175, 1.2
 MILITIA, WALLS = {"village": 350, "fortress": 700, "city": 1050}, {"fortress": 3, "city": 2, "capital": 2}

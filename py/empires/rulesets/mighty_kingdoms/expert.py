@@ -133,8 +133,7 @@ def _order(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _spend(state: Kingdoms, question: Question, act: Any) -> float:
-    """How a purchase is rated: armies first, then fortresses to raise them, cities while they pay, and
-    villages."""
+    """The rating of a purchase: armies, then fortresses to raise them, cities while they pay, villages."""
     player, last = question.player, state.year >= state.settings.years
     room = state.settings.max_armies - len(land.armies_of(state, player))
     idle = [one for one in land.settlements_of(state, player, "fortress") if not state.tiles[one].recruited]
