@@ -102,8 +102,12 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
 
 def plain(text: str, longest: int = LONGEST_NAME) -> str:
     """A text from outside on one line, without control characters, cut to `longest` characters."""
-    kept = [" " if sign.isspace() else sign for sign in text if sign.isspace() or sign.isprintable()]
-    return unicodedata.normalize("NFC", " ".join("".join(kept).split()))[:longest].strip()
+    if not text.isprintable():
+        text = "".join(
+            " " if sign.isspace() else sign for sign in text if sign.isspace() or sign.isprintable()
+        )
+    words = " ".join(text.split())
+    return (words if words.isascii() else unicodedata.normalize("NFC", words))[:longest].strip()
 
 
 def make_roster(

@@ -8,7 +8,7 @@ from contextlib import suppress
 from io import BytesIO
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from empires.core.errors import ForeignError
@@ -152,6 +152,7 @@ def test_messages_speak_of_a_file_and_not_of_a_campaign_and_end_in_one_stop() ->
 @given(st.binary(max_size=400) | st.builds(lambda start, end: start + end, st.sampled_from(
     [b"PK\x03\x04", b"\x1f\x8b", b"<roster", b'{"roster":', b"[[{", b"\xff\xfe", b"\x00<", b"{\\rtf"]
 ), st.binary(max_size=200)))  # fmt: skip
+@example("!\n¹".encode("cp1252"))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     with suppress(ForeignError):
         assert read_rosters(data)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from empires.rosters import read_rosters
@@ -113,11 +113,15 @@ def test_a_list_that_is_printed_so_reads_back(shape: str, title: str, units: lis
     assert (roster.printed, roster.verdict, roster.unread) == (total(units), "agrees", ())
 
 
+SMALL: list[Unit] = [("Spear Block", 25)] * 3
+LARGE: list[Unit] = [("Spear Block", 25), ("Spear Block", 577), ("Spear Block", 899)]
+
 ONE_AFTER_THE_OTHER = [shape for shape in PRINTERS if "one line" not in shape]
 
 
 @pytest.mark.parametrize("shape", ONE_AFTER_THE_OTHER)
 @settings(max_examples=one_in(4))
+@example(lists=[SMALL, SMALL, SMALL, LARGE])
 @given(lists=st.lists(UNITS, min_size=2, max_size=4))
 def test_lists_that_are_printed_one_after_the_other_read_back(shape: str, lists: list[list[Unit]]) -> None:
     text = "\n\n".join(PRINTERS[shape](f"List {number}", units) for number, units in enumerate(lists, 1))

@@ -16,9 +16,19 @@ from typing import TypeAlias
 import msgspec
 
 from empires.rosters.pasted.choice import Chosen, alternatives, choose
+from empires.rosters.pasted.counts import Counts
 from empires.rosters.pasted.lines import cut_from, lines_of
-from empires.rosters.pasted.lists import MUCH, Block, cuts_of, list_above, lists_below, lists_in, parts_of
-from empires.rosters.pasted.marks import marked
+from empires.rosters.pasted.lists import (
+    ENOUGH,
+    MUCH,
+    Block,
+    cuts_of,
+    list_above,
+    lists_below,
+    lists_in,
+    parts_of,
+)
+from empires.rosters.pasted.marks import Mark, marked
 from empires.rosters.pasted.one_size import alike, lone_total
 from empires.rosters.pasted.outline import outlined
 from empires.rosters.pasted.own import read_own
@@ -71,6 +81,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.prices = Prices()
+        self.counts = Counts()
         self.cuts = 0
 
     def read(self, block: Block) -> list[_Read]:
@@ -137,7 +148,7 @@ class _Reader:
 
     def _chosen(self, block: Block) -> _Read:
         """The chosen reading of a list, and the alternatives."""
-        readings = readings_of(block, self.prices)
+        readings = readings_of(block, self.prices, self.counts)
         chosen = choose(readings)
         return block, chosen, alternatives(readings, chosen) if chosen is not None else []
 
@@ -156,12 +167,21 @@ def _without_scores(read: list[_Read]) -> list[_Read]:
     if len(totals) < MANY_LISTS:
         return read
     least = TINY * totals[USUAL * len(totals) // 4]
-    kept = [
-        (block, replace(one, printed=None) if one and one.printed and one.printed < least else one, others)
-        for block, one, others in read
-        if one is None or one.printed is None or max(one.printed, one.points) >= least
-    ]
+    kept = []
+    for block, one, others in read:
+        if one is None or one.printed is None or one.printed >= least or _is_list(block, one):
+            kept.append((block, one, others))
+        elif one.points >= least:
+            kept.append((block, replace(one, printed=None), others))
     return kept or read
+
+
+def _is_list(block: Block, chosen: Chosen) -> bool:
+    """Whether something small is an army list like any other: a builder's line or heading says so, or the
+    total of several units. Scores are two or three numbers.
+    """
+    headed = any(one.mark in (Mark.HEAD, Mark.HEADING, Mark.FOOTER) for one in block)
+    return headed or (chosen.agrees and len({one.entry.line for one in chosen.reading.counted}) >= ENOUGH)
 
 
 def _points_of(read: Sequence[_Read]) -> int:
@@ -174,4 +194,6 @@ def _roster(block: Block, chosen: Chosen | None, others: Sequence[Chosen], unrea
     roster = roster_of(block, chosen, unread)
     if roster.verdict != "differs" or not others:
         return roster
-    return msgspec.structs.replace(roster, others=tuple(roster_of(block, one, unread) for one in others))
+    return msgspec.structs.replace(
+        roster, others=tuple([roster_of(block, one, unread, nearest=False) for one in others])
+    )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import combinations
+from math import comb
+from typing import TypeAlias
 
-from empires.rosters.pasted.counts import Counted, Kind, Way
+from empires.rosters.pasted.counts import Doubt, Kind, Way
 from empires.rosters.pasted.readings import Reading
 
 MOST_TURNED = {10: 4, 14: 3, 30: 2, 200: 1}
@@ -22,7 +26,9 @@ FAR = 0.5
 MOST_OTHERS = 4
 """The maximum number of other readings of a list that are offered."""
 
-Turns = Callable[[Sequence[Counted]], Iterator[frozenset[int]]]
+Turns: TypeAlias = Callable[[Sequence[Doubt], Collection[int]], Iterator[tuple[int, Sequence[Doubt]]]]
+"""A function that finds sets of doubtful entries which add a wanted number of points if taken in the less
+likely way, each with the number of likelier sets."""
 
 _ALIKE: tuple[frozenset[Kind], ...] = (
     frozenset({"units"}),
@@ -34,7 +40,7 @@ _ALIKE: tuple[frozenset[Kind], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chosen:
     """A reading, the way in which each entry is taken (an index into the entry's `ways`), and the total to
     check against.
@@ -44,10 +50,10 @@ class Chosen:
     ways: tuple[int, ...]
     printed: int | None
 
-    @property
+    @cached_property
     def points(self) -> int:
         """The points of all units."""
-        return sum(one.points(way) for one, way in zip(self.reading.counted, self.ways, strict=True))
+        return sum([one.points(way) for one, way in zip(self.reading.counted, self.ways, strict=True)])
 
     @property
     def apart(self) -> int:
@@ -70,7 +76,8 @@ def choose(readings: Sequence[Reading]) -> Chosen | None:
     for some, turns in ((whole, _alike), (likely, _one_by_one)):
         if agreed := _agreed(some, turns):
             return agreed
-    return _slipped(whole, likely) or _fullest(likely)
+    near = [reading for reading in likely if 2 * len(reading.counted) >= most]
+    return _slipped(whole, near) or _fullest(likely)
 
 
 def alternatives(readings: Sequence[Reading], chosen: Chosen) -> list[Chosen]:
@@ -79,26 +86,32 @@ def alternatives(readings: Sequence[Reading], chosen: Chosen) -> list[Chosen]:
         return []
     likely = [reading for reading in readings if reading.sure] or list(readings)
     read = {
-        (one.points, len(one.reading.counted)): one
+        (points, len(reading.counted)): (reading, turned)
         for reading in reversed(likely)
-        for one in _ways(reading, _alike)
-        if one.points != chosen.points
+        for points, turned in _sums(reading)
+        if points != chosen.points
     }
     total = chosen.printed or chosen.points
-    return sorted(read.values(), key=lambda one: abs(one.points - total))[:MOST_OTHERS]
+    nearest = sorted(read.items(), key=lambda one: abs(one[0][0] - total))
+    return [_taken(reading, turned) for _, (reading, turned) in nearest[:MOST_OTHERS]]
 
 
-def _ways(reading: Reading, turns: Turns) -> Iterator[Chosen]:
-    """Every variant of a reading, one for each set of entries that can be taken in the less likely way."""
-    total = reading.totals[0] if reading.totals else None
-    for chosen in dict.fromkeys(turns(reading.counted)):
-        ways = tuple(int(at in chosen) for at in range(len(reading.counted)))
-        yield Chosen(reading, ways, total)
+def _taken(reading: Reading, turned: Sequence[Doubt]) -> Chosen:
+    """A reading with these entries taken in the less likely way, and its most certain total."""
+    ats = {one.at for one in turned}
+    ways = tuple([int(at in ats) for at in range(len(reading.counted))])
+    return Chosen(reading, ways, reading.totals[0] if reading.totals else None)
 
 
-def _slipped(whole: Sequence[Reading], likely: Sequence[Reading]) -> Chosen | None:
+def _sums(reading: Reading) -> Iterator[tuple[int, Sequence[Doubt]]]:
+    """The points of each variant of a reading, and the entries that it takes in the less likely way: none, or
+    all of one kind."""
+    for turned in _of_a_kind(reading.doubts):
+        yield reading.points + sum([one.points for one in turned]), turned
+
+
+def _slipped(whole: Sequence[Reading], sure: Sequence[Reading]) -> Chosen | None:
     """The reading nearest to the total, if the difference may be the author's mistake in adding up."""
-    sure = [reading for reading in likely if reading in whole]
     surest = _nearest(sure)
     fullest = surest if len(sure) == len(whole) else _nearest(whole)
     for near, most in ((surest, SLIP), (fullest, SLIP), (surest, FAR)):
@@ -109,52 +122,71 @@ def _slipped(whole: Sequence[Reading], likely: Sequence[Reading]) -> Chosen | No
 
 def _nearest(readings: Sequence[Reading]) -> Chosen | None:
     """The reading closest to its most certain total; if several are equally close, the likeliest of them."""
-    read = [one for reading in readings if reading.totals for one in _ways(reading, _alike)]
-    return min(read, key=lambda one: (one.apart, -len(one.reading.counted)), default=None)
+    read = [
+        (abs(points - reading.totals[0]), -len(reading.counted), reading, turned)
+        for reading in readings
+        if reading.totals
+        for points, turned in _sums(reading)
+    ]
+    best = min(read, key=lambda one: one[:2], default=None)
+    return _taken(best[2], best[3]) if best else None
 
 
 def _fullest(readings: Sequence[Reading]) -> Chosen | None:
     """The reading that finds the most units."""
     taken = max(readings, key=lambda reading: len(reading.counted), default=None)
-    if taken is None:
-        return None
-    return Chosen(taken, (0,) * len(taken.counted), taken.totals[0] if taken.totals else None)
+    return _taken(taken, ()) if taken else None
 
 
 def _agreed(readings: Sequence[Reading], turns: Turns) -> Chosen | None:
     """The likeliest of the readings that add up to a total once some set of entries is taken differently."""
     best: tuple[tuple[int, bool, int], Chosen] | None = None
     for reading in readings:
-        base = sum(one.points() for one in reading.counted)
-        wanted = {total - base: total for total in reversed(reading.totals)}
-        doubts = [one.doubt for one in reading.counted]
-        for turned, chosen in enumerate(turns(reading.counted) if wanted else ()):
-            total = wanted.get(sum([doubts[at] for at in chosen]))
-            if total is None:
-                continue
-            rank = (turned, reading.bullets, -len(reading.counted))
-            if best is None or rank < best[0]:
-                ways = tuple(int(at in chosen) for at in range(len(reading.counted)))
-                best = rank, Chosen(reading, ways, total)
-            break
+        wanted = {total - reading.points: total for total in reversed(reading.totals)}
+        found = next(turns(reading.doubts, wanted), None) if wanted else None
+        if found is None:
+            continue
+        likelier, turned = found
+        rank = (likelier, reading.bullets, -len(reading.counted))
+        if best is None or rank < best[0]:
+            total = wanted[sum([one.points for one in turned])]
+            best = rank, replace(_taken(reading, turned), printed=total)
     return best[1] if best else None
 
 
-def _alike(counted: Sequence[Counted]) -> Iterator[frozenset[int]]:
+def _of_a_kind(doubts: Sequence[Doubt]) -> Iterator[Sequence[Doubt]]:
     """Sets of entries to take in the less likely way: first the empty set, then all entries of one kind."""
-    yield frozenset()
-    for kinds in _ALIKE:
-        yield frozenset(at for at, one in enumerate(counted) if one.doubt and one.ways[1].kind in kinds)
+    yield ()
+    for kinds in _ALIKE if doubts else ():
+        yield [one for one in doubts if one.way.kind in kinds]
 
 
-def _one_by_one(counted: Sequence[Counted]) -> Iterator[frozenset[int]]:
-    """Small sets of entries to take in the less likely way, likeliest first."""
-    doubts = [at for at, one in enumerate(counted) if one.doubt]
+def _alike(doubts: Sequence[Doubt], wanted: Collection[int]) -> Iterator[tuple[int, Sequence[Doubt]]]:
+    """The sets of one kind."""
+    for likelier, some in enumerate(_of_a_kind(doubts)):
+        if sum([one.points for one in some]) in wanted:
+            yield likelier, some
+
+
+def _one_by_one(doubts: Sequence[Doubt], wanted: Collection[int]) -> Iterator[tuple[int, Sequence[Doubt]]]:
+    """Small sets of entries, likeliest first. Sizes at which no set can add a wanted number are left out."""
     most = next((turned for many, turned in MOST_TURNED.items() if len(doubts) <= many), 0)
-    odd = {at: _oddity(counted[at].ways[1]) for at in doubts}
+    points = [one.points for one in doubts]
+    pairs = {one + other for one, other in combinations(points, 2)} if most > 1 else set[int]()
+    reached: tuple[AbstractSet[int], ...] = ({0}, set(points), pairs)
+    likelier = 0
     for size in range(1, most + 1):
-        likeliest = sorted(combinations(doubts, size), key=lambda some: sum([odd[at] for at in some]))
-        yield from map(frozenset, likeliest)
+        few, many = reached[max(0, size - 2)], reached[min(size, 2)]
+        if any(total - some in many for total in wanted for some in few):
+            sets = sorted(combinations(doubts, size), key=_oddity_of)
+            for at, some in enumerate(sets):
+                if sum([one.points for one in some]) in wanted:
+                    yield likelier + at, some
+        likelier += comb(len(doubts), size)
+
+
+def _oddity_of(turned: Sequence[Doubt]) -> int:
+    return sum([_oddity(one.way) for one in turned])
 
 
 def _oddity(way: Way) -> int:

@@ -8,8 +8,8 @@ total decides.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Literal
 
 from empires.rosters.pasted.entries import Entry
@@ -42,6 +42,9 @@ _OWN_PRICE = re.compile(rf"\s*[\[(]\d{{1,4}}\s*(?:{POINTS})[\])]$", re.I)
 _LABEL = re.compile(r"(?:Char\d*|BL\d*|Warlord|[A-Z]{1,3}\d{1,2})\s*:\s*")
 
 
+_NAME_ENDS = re.compile(r"[,;:]")
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
     """One way to take an entry: the number of units, the figures in each, and how often the price counts
@@ -54,7 +57,7 @@ class Way:
     kind: Kind = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Counted:
     """An entry split into its name and its options, with the ways to take it."""
 
@@ -67,20 +70,60 @@ class Counted:
         """The points of all units of the entry if taken this way."""
         return self.entry.price * self.ways[way].factor + self.entry.extra
 
-    @cached_property
+    @property
     def doubt(self) -> int:
         """The points that the second way of taking the entry adds; 0 if there is only one way."""
         return self.points(1) - self.points() if len(self.ways) > 1 else 0
 
 
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A doubtful entry's place in its list, its less likely way, and the points that this way adds."""
+
+    at: int
+    points: int
+    way: Way
+
+
+def doubts_in(counted: Iterable[Counted]) -> tuple[Doubt, ...]:
+    """The entries whose second way has other points than the first."""
+    return tuple(
+        [
+            Doubt(at, one.doubt, one.ways[1])
+            for at, one in enumerate(counted)
+            if len(one.ways) > 1 and one.doubt
+        ]
+    )
+
+
+class Counts:
+    """The counts of the entries of one paste, each worked out once though several readings share it."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, int, int, int, str, str], Counted] = {}
+
+    def of(self, entry: Entry) -> Counted:
+        """The entry with its count."""
+        last = entry.said[-1] if entry.said else ""
+        key = entry.words, entry.price, entry.times, entry.models, entry.kind, last
+        known = self._known.get(key)
+        if known is None:
+            self._known[key] = one = counted(entry)
+            return one
+        if known.entry.kind != entry.kind:
+            entry = replace(entry, kind=known.entry.kind)
+        return Counted(entry, known.name, known.options, known.ways)
+
+
 def counted(entry: Entry) -> Counted:
     """Read an entry's count from its words."""
-    words = _LABEL.sub("", trimmed(entry.words), count=1)
-    end = re.search(r"[,;:]", words)
+    words = trimmed(entry.words)
+    words = _LABEL.sub("", words, count=1) if ":" in words else words
+    end = _NAME_ENDS.search(words)
     name, options = (words[: end.start()], words[end.end() :]) if end else (words, "")
     if end and end[0] == ":" and has_letter(options) and _COPIES.match(options.lstrip()):
         kind, words = name, options.strip()
-        end = re.search(r"[,;:]", words)
+        end = _NAME_ENDS.search(words)
         name, options = (words[: end.start()], words[end.end() :]) if end else (words, "")
         entry = replace(entry, kind=entry.kind or kind)
     name = name.strip()

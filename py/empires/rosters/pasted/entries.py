@@ -17,6 +17,7 @@ NAME_WORDS = 4
 """The maximum number of words in a list's own first line if it ends with a comma."""
 
 _GOES_ON = re.compile(r"[,;:=(\[&+–-]$|\b(?:of|the|and|with|on|de|la|von)$", re.I)
+_LAST_WORD = 6
 _BROKEN_OFF = re.compile(r"\(?\d{1,3}\)?\s*[,;)]")
 """The price of an option at the beginning of a line, which was separated from the line above."""
 
@@ -89,6 +90,7 @@ class _Reader:
         self.bullets = bullets
         self.last_priced = last_priced
         self.told = Entries()
+        self.cost = 0
         self.kind = ""
         self.waiting: list[Marked] = []
         self.apart = False
@@ -122,7 +124,7 @@ class _Reader:
             return False
         if not self.told.entries:
             return len(self.waiting) > 1 or bool(_GOES_ON.search(self.waiting[0].words))
-        return at < self.last_priced or 2 * amount < sum(entry.price for entry in self.told.entries)
+        return at < self.last_priced or 2 * amount < self.cost
 
     def _option(self, words: str) -> None:
         entry = self.told.entries[-1]
@@ -160,6 +162,7 @@ class _Reader:
             entry.plus = sum(int(points) for points in _PLUS.findall(behind))
             entry.extra = entry.plus
         self.told.entries.append(entry)
+        self.cost += found.amount
         self.apart = False
 
     def _run_on(self, following: str) -> list[str]:
@@ -202,7 +205,7 @@ class _Reader:
 def _goes_on(words: str, following: str) -> bool:
     """Whether a line without a price continues in the next line."""
     return (
-        bool(_GOES_ON.search(words))
+        bool(_GOES_ON.search(words, max(0, len(words) - _LAST_WORD)))
         or not has_letter(following)
         or following[:1].islower()
         or not following[:1].isalnum()

@@ -14,7 +14,8 @@ LEAST = 2
 """The minimum number of lines that continue after a price in a list that has been run together."""
 
 _PRICE = re.compile(rf"\s*[:{DASHES}]\s?\d{{2,4}}(?:\s*(?:{POINTS}))?(?=[\s.,;]|$)", re.I)
-_GOES_ON = re.compile(rf"\s*[:{DASHES}]\s?\d{{2,4}}(?:\s*(?:{POINTS}))?\s+(?=\S)|^(?:{POINTS})\s", re.I)
+_GOES_ON = re.compile(rf"[:{DASHES}]\s?\d{{2,4}}(?:\s*(?:{POINTS}))?\s+(?=\S)", re.I)
+_BROKEN_OFF = re.compile(rf"(?:{POINTS})\s", re.I)
 _OPEN = re.compile(rf"[:{DASHES}]$")
 _LARGEST = 1_000
 """A number below this on a line of its own is a price that was broken off."""
@@ -25,7 +26,7 @@ _NAME = re.compile(r"[^,;:\d]{1,60}:?")
 
 def flowed(lines: Sequence[Marked]) -> Sequence[Marked]:
     """The lines, joined and split again after each price; unchanged if they were not run together."""
-    run_on = [one.mark is Mark.TEXT and bool(_GOES_ON.search(one.words)) for one in lines]
+    run_on = [one.mark is Mark.TEXT and _goes_on(one.words) for one in lines]
     broken = [is_broken_off(one, before) for before, one in pairwise(lines)]
     if sum(run_on) + sum(broken) < LEAST:
         return lines
@@ -40,9 +41,14 @@ def flowed(lines: Sequence[Marked]) -> Sequence[Marked]:
     return [*found, *_divided(run)]
 
 
+def _goes_on(words: str) -> bool:
+    """Whether a line continues after a price, or begins with the word that belongs to one."""
+    return bool(_GOES_ON.search(words) or _BROKEN_OFF.match(words))
+
+
 def is_broken_off(one: Marked, before: Marked) -> bool:
     """Whether a line is the price of the unit above, with a dash or colon in either line."""
-    alone = one.words.isdigit() and int(one.words) < _LARGEST
+    alone = one.words.isdecimal() and int(one.words) < _LARGEST
     return alone and (one.line.sign == "•" or bool(_OPEN.search(before.words)))
 
 
@@ -52,7 +58,7 @@ def _divided(run: Sequence[Marked]) -> Iterator[Marked]:
     text = ""
     for one in run:
         begins.append(len(text))
-        text += f"- {one.words} " if one.line.sign == "•" and one.words.isdigit() else f"{one.words} "
+        text += f"- {one.words} " if one.line.sign == "•" and one.words.isdecimal() else f"{one.words} "
     at = 0
     ends = [found.end() for found in _PRICE.finditer(text)]
     for end in [*ends, len(text)]:

@@ -27,14 +27,18 @@ _WORDS = """
     najemnicy, 角色, 领主, 英雄, 核心单位, 特殊单位, 稀有单位, 佣兵, 盟军
 """
 _KNOWN = frozenset(" ".join(words.split()) for words in _WORDS.split(","))
+_BEHIND = re.compile(r"[\[({\d%]")
+_POINTS = re.compile(rf"\d\s*(?:{POINTS})", re.I)
 
 
 def heading_in(words: str) -> str:
     """The heading in a line, without the points after it; "" if the line is anything else."""
     if len(words) > LONGEST:
         return ""
-    name = trimmed(re.split(r"[\[({\d%]", words, maxsplit=1)[0])
-    rest = re.sub(rf"\d\s*(?:{POINTS})", "", words[words.find(name) + len(name) :], flags=re.I)
+    name = trimmed(_BEHIND.split(words, maxsplit=1)[0])
     folded = name.casefold()
     short = folded.removesuffix("units").removesuffix("choices").strip()
-    return name if not has_letter(rest) and (folded in _KNOWN or short in _KNOWN) else ""
+    if folded not in _KNOWN and short not in _KNOWN:
+        return ""
+    rest = _POINTS.sub("", words[words.find(name) + len(name) :])
+    return "" if has_letter(rest) else name

@@ -53,7 +53,8 @@ def lines_of(text: str) -> list[Line]:
     lines: list[Line] = []
     gap, rule = 0, ""
     for number, raw in enumerate(text[:MOST_SIGNS].lstrip("\ufeff").splitlines()[:MOST_LINES], 1):
-        words = plain(_FORUM.sub("", raw[:LONGEST_LINE].translate(_WIDE)), LONGEST_LINE)
+        words = raw[:LONGEST_LINE] if raw.isascii() else raw[:LONGEST_LINE].translate(_WIDE)
+        words = plain(_FORUM.sub("", words) if "[" in words else words, LONGEST_LINE)
         if not words:
             gap += 1
         elif _RULE.fullmatch(words):

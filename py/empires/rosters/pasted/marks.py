@@ -14,6 +14,7 @@ from empires.rosters.pasted.words import (
     POINTS,
     TOTAL,
     TOTAL_NUMBER,
+    TOTAL_STEMS,
     has_letter,
     number,
     trimmed,
@@ -39,7 +40,7 @@ _TOTAL_OF = re.compile(rf"\W*total(?:\s+[^\W\d]+){{1,3}}\s*[:=]\s*{_AMOUNT}", re
 """A sum of something other than the list, such as `Total bonus : 359 pts`."""
 
 _PRICE_AND_TOTAL = re.compile(
-    rf"(?<=\S)\s*[:{DASHES}]\s?\d{{2,4}}\s*(?:{POINTS})?(\s+({TOTAL_NUMBER})\s*(?:{POINTS})?\W*)$", re.I
+    rf"[:{DASHES}]\s?\d{{2,4}}\s*(?:{POINTS})?(\s+({TOTAL_NUMBER})\s*(?:{POINTS})?\W*)$", re.I
 )
 """The last unit’s price followed by the list’s total, as in `Sand scorpion - 160 4500`."""
 
@@ -109,6 +110,7 @@ _PAGE = re.compile(
 
 _PROFILE = re.compile(r"(?:\b[^\W\d]{1,3}\s?\(\s*[\dD\xa0 -][\dD+\"/*-]{0,4}\s*\)\s*[,|/]?\s*){3}")
 _PROFILE_SHORT = re.compile(r"(?:\b[^\W\d]{1,3}:?\s?[\d*][\d+\"/*-]{0,3}[\s,;|/]+){4}")
+_FIGURE = re.compile(r"[\d*-]+")
 _FIGURES = re.compile(r"(?:\s(?:\d{1,2}[+\"]?|\d{1,2}/\d{1,2}|-|\*)(?=\s|$)){5}")
 _FIGURE_NAMES = re.compile(r"(?:[A-Z][A-Za-z]{0,2}(?:[\s|/]+|$)){6,}")
 
@@ -145,6 +147,8 @@ class Marked:
 def marked(line: Line) -> list[Marked]:
     """The marks of a line; a line that ends with the list's total has two."""
     words = line.words
+    folded = words.casefold()
+    says_total = any(stem in folded for stem in TOTAL_STEMS)
     if len(words) <= LONGEST:
         if line.sign == "+" or (line.level and words.startswith("+")):
             return [_plus_line(line)]
@@ -152,9 +156,9 @@ def marked(line: Line) -> list[Marked]:
             return [Marked(line, Mark.FOOTER, words)]
         if _PART.fullmatch(words):
             return [Marked(line, Mark.NOTE, words)]
-        if total := _total(line, words):
+        if total := _total(line, words, says_total=says_total):
             return [total]
-    if built := _AT.fullmatch(words):
+    if built := "@" in words and _AT.fullmatch(words):
         unit = f"{built[1]} [{built[3]} pts] {built[4] or ''}".strip()
         return [
             Marked(replace(line, sign="•" if built[2] else ""), Mark.TEXT, built[1] if built[2] else unit)
@@ -162,9 +166,9 @@ def marked(line: Line) -> list[Marked]:
     if line.sign != "•" and (charged := _charged(line, words)):
         return charged
     end = max(0, len(words) - LONGEST)
-    if line.sign != "•" and (last := _SAID_LAST.search(words, end)):
+    if says_total and line.sign != "•" and (last := _SAID_LAST.search(words, end)):
         return _total_last(line, words, last)
-    if (behind := _PRICE_AND_TOTAL.search(words, end)) and number(behind[2]) >= SMALLEST_BEHIND:
+    if (behind := _PRICE_AND_TOTAL.search(words, max(1, end))) and number(behind[2]) >= SMALLEST_BEHIND:
         end_of_list = Marked(line, Mark.TOTAL, behind[2], number(behind[2]))
         return [_other(line, words[: behind.start(1)]), end_of_list]
     return [_other(line, words)]
@@ -193,7 +197,7 @@ def _charged(line: Line, words: str) -> list[Marked]:
     """
     if len(words) > 3 * LONGEST:
         return []
-    if found := _SURCHARGE.fullmatch(words):
+    if found := "(+" in words and _SURCHARGE.fullmatch(words):
         return [Marked(line, Mark.TEXT, f"{found[1]}({found[2]})")]
     lores = _LORES.match(words)
     priced = _PRICED.findall(words[lores.end() :]) if lores else []
@@ -207,22 +211,27 @@ def _is_season(words: str) -> bool:
 
 def _is_of_pages(words: str) -> bool:
     """Whether a line is part of a printed page and not of the list on it."""
-    return bool(_CONTENTS.fullmatch(words) or _PAGE.fullmatch(words))
+    if not words[-1:].isdigit():
+        return False
+    dots = "....." in words or ". . ." in words
+    return bool((dots and _CONTENTS.fullmatch(words)) or _PAGE.fullmatch(words))
 
 
 def is_profile(words: str) -> bool:
     """Whether a line is a stat line, whose figures are not prices."""
-    return bool(
-        _PROFILE.search(words)
-        or _PROFILE_SHORT.search(f"{words} ")
-        or _FIGURES.search(f" {words}")
-        or _FIGURE_NAMES.fullmatch(words)
-    )
+    if words.count("(") >= 3 and _PROFILE.search(words):
+        return True
+    several = len(_FIGURE.findall(words)) >= 4
+    if several and (_PROFILE_SHORT.search(f"{words} ") or _FIGURES.search(f" {words}")):
+        return True
+    return bool(_FIGURE_NAMES.fullmatch(words))
 
 
-def _total(line: Line, words: str) -> Marked | None:
+def _total(line: Line, words: str, *, says_total: bool = True) -> Marked | None:
     """Read a total: `Total: 4500`, `4 500 points total`, `Points: 1985/2000`, `4.500`."""
-    found = _TOTAL.fullmatch(words) or _POINTS_ARE.fullmatch(words) or _TOTAL_BEHIND.fullmatch(words)
+    found = _POINTS_ARE.fullmatch(words)
+    if says_total:
+        found = _TOTAL.fullmatch(words) or found or _TOTAL_BEHIND.fullmatch(words)
     bare = None if found or line.sign == "•" else _ALONE.fullmatch(words)
     if bare and number(bare[1]) >= SMALLEST_TOTAL:
         found = bare
@@ -247,7 +256,7 @@ def _head(line: Line, words: str) -> Marked | None:
 def _of_limit(line: Line, words: str) -> Marked | None:
     """Read a list's title such as `My list 1990/2000 pts`, however long its name is."""
     end = max(0, len(words) - LONGEST)
-    if not (of := _OF_LIMIT.fullmatch(words, end)):
+    if "/" not in words or not (of := _OF_LIMIT.fullmatch(words, end)):
         return None
     name, total, limit = words[:end] + of[1], of[2], number(of[3])
     if " " in total and number(total) > 1.1 * limit:

@@ -100,7 +100,7 @@ def _oddity(block: Block, at: int) -> int:
     one, before = block[at], block[at - 1]
     if one.line.gap:
         return 0
-    broken = len(before.words) >= LONG or bool(_GOES_ON.search(before.words))
+    broken = len(before.words) >= LONG or bool(_GOES_ON.search(before.words, max(0, len(before.words) - 6)))
     return 1 + 3 * broken + 3 * bool(_LIKE_OPTIONS.search(one.words)) + (len(one.words.split()) == 1)
 
 

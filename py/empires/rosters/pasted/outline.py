@@ -33,7 +33,7 @@ SLIP = 0.02
 
 def outlined(lines: Sequence[Marked], prices: Prices) -> list[Marked]:
     """The lines, with new marks for lines that mean something else in their context."""
-    return _prices_below(_titles(_levels(_glued(taken_apart(mended(built(lines)))), prices), prices))
+    return _prices_below(_titles(_levels(_glued(taken_apart(mended(built(lines)), prices)), prices), prices))
 
 
 def _amount(one: Marked, prices: Prices) -> int:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import accumulate
 
 from empires.rosters.pasted.below import entries_below, has_prices_below
-from empires.rosters.pasted.counts import Counted, counted
+from empires.rosters.pasted.counts import Counted, Counts, Doubt, doubts_in
 from empires.rosters.pasted.entries import Entries, entries_of
 from empires.rosters.pasted.flowed import flowed, is_broken_off
 from empires.rosters.pasted.marks import LONGEST, Mark, Marked
@@ -39,7 +42,7 @@ _INSIDE = re.compile(rf"[\[(a-z]|[^\[:]*,[^\[]*\[|[^\[:]*\[\d{{1,4}}\s?(?:{POINT
 Some = tuple[Counted, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reading:
     """One way to read a list. `totals` are the totals that may check it, most reliable first. A `sure`
     reading may be accepted without a total to confirm it. With `bullets`, lines with a bullet may be units.
@@ -53,21 +56,31 @@ class Reading:
     bullets: bool = False
     style: str = ""
 
+    @cached_property
+    def points(self) -> int:
+        """The points if each entry is taken in its likeliest way."""
+        return sum([one.points() for one in self.counted])
 
-def readings_of(lines: Sequence[Marked], prices: Prices) -> list[Reading]:
+    @cached_property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """The entries that can be taken in another way."""
+        return doubts_in(self.counted)
+
+
+def readings_of(lines: Sequence[Marked], prices: Prices, counts: Counts) -> list[Reading]:
     """Every reading of a list that finds any unit."""
     if has_columns(lines) and (told := stat_entries(lines)).entries:
-        return [replace(one, style="stat lines") for one in _variants(told, lines)]
-    below = _variants(entries_below(lines), lines) if has_prices_below(lines) else ()
+        return [replace(one, style="stat lines") for one in _variants(told, lines, counts)]
+    below = _variants(entries_below(lines), lines, counts) if has_prices_below(lines) else ()
     found = [replace(one, style="points below") for one in below]
     if (whole := _joined(lines)) is not lines:
-        found += [replace(one, sure=False) for one in _readings(whole, prices)]
+        found += [replace(one, sure=False) for one in _readings(whole, prices, counts)]
     if (apart := flowed(lines)) is not lines:
-        found += [replace(one, sure=False) for one in _readings(apart, prices)]
-    found += _readings(named_like_headings(lines, prices), prices)
+        found += [replace(one, sure=False) for one in _readings(apart, prices, counts)]
+    found += _readings(named_like_headings(lines, prices), prices, counts)
     stated = {one.total for one in lines if one.total}
     if stated and (units := headings_as_units(lines, prices)) is not lines:
-        turned = [one for one in _readings(units, prices) if stated.issuperset(one.totals)]
+        turned = [one for one in _readings(units, prices, counts) if stated.issuperset(one.totals)]
         found += [replace(one, sure=False) for one in turned]
     return [reading for reading in found if reading.counted]
 
@@ -93,56 +106,73 @@ def _continues(before: str, one: Marked) -> bool:
     """Whether a line belongs to the unit or option above it."""
     if len(before) > LONGEST_UNIT:
         return False
-    if one.mark is Mark.TEXT and one.line.sign != "•" and _COMMA.search(before):
+    if one.mark is Mark.TEXT and one.line.sign != "•" and before.endswith(",") and _COMMA.search(before):
         return True
     if one.line.sign == "•" or not (one.mark is Mark.TEXT or (one.bare and one.words.startswith("["))):
         return False
     return bool(_OPENED.search(before) and (_GOES_ON.search(before) or _INSIDE.match(one.words[:LONGEST])))
 
 
-def _readings(lines: Sequence[Marked], prices: Prices) -> Iterator[Reading]:
-    """The readings of a list in the different styles."""
+def _readings(lines: Sequence[Marked], prices: Prices, counts: Counts) -> Iterator[Reading]:
+    """The readings of a list in the different styles. What a less reliable style finds in the same way as one
+    before it is no reading of its own.
+    """
     bulleted = any(one.line.sign == "•" for one in lines)
+    seen: list[Entries] = []
     for style in (*STYLES, MIXED):
         one_hand = style is not MIXED
         plain = entries_of(lines, style, prices, bullets=False)
-        for one in _variants(plain, lines):
-            yield replace(one, sure=one.sure and one_hand, style=style.name)
+        if plain not in seen:
+            seen.append(plain)
+            for one in _variants(plain, lines, counts):
+                yield replace(one, sure=one.sure and one_hand, style=style.name)
         listed = entries_of(lines, style, prices, bullets=True) if bulleted else plain
         if len(listed.entries) > len(plain.entries):
             only = one_hand and len(plain.entries) <= 1
-            for one in _variants(listed, lines):
+            for one in _variants(listed, lines, counts):
                 yield replace(one, sure=one.sure and only, bullets=True, style=style.name)
 
 
-def _variants(told: Entries, lines: Sequence[Marked]) -> Iterator[Reading]:
+def _variants(told: Entries, lines: Sequence[Marked], counts: Counts) -> Iterator[Reading]:
     """The entries of a style, with and without lines that are not units: the list's own line, headings with
     sums."""
-    entries = tuple(counted(entry) for entry in told.entries)
+    entries = tuple([counts.of(entry) for entry in told.entries])
     if not entries:
         return
     totals = _printed_totals(lines, told)
-    plain = tuple(replace(one, entry=replace(one.entry, extra=one.entry.plus)) for one in entries)
+    plain = tuple([_charging(one, one.entry.plus) for one in entries])
+    name, rest = plain[0].name, plain[1:]
     own = (plain[0].entry.price,)
     headed = _has_head(told, plain, totals)
     if headed:
-        yield Reading(told, plain[1:], totals or own, plain[0].name)
-    kept, divided = _without_sums(plain, least=2)
+        yield Reading(told, rest, totals or own, name)
+    ends = _ends_of_parts(plain)
+    kept, divided = _without_sums(plain, ends, least=2)
     if divided:
         yield Reading(told, kept, totals)
     yield Reading(told, plain, totals, sure=not headed and not divided)
     if len(plain) > 2:
         if not any(one.mark is Mark.TOTAL and not one.bare for one in lines):
-            yield Reading(told, plain[1:], own, plain[0].name, sure=False)
-        yield Reading(told, _without_sums(plain[1:], least=1)[0], totals or own, plain[0].name, sure=False)
-    yield Reading(told, kept, totals, sure=False)
-    yield Reading(told, _without_sums(plain, least=1)[0], totals, sure=False)
+            yield Reading(told, rest, own, name, sure=False)
+        below, _ = _without_sums(rest, [end - 1 for end in ends[1:]], least=1)
+        if not headed or below is not rest:
+            yield Reading(told, below, totals or own, name, sure=False)
+    if kept is not plain and not divided:
+        yield Reading(told, kept, totals, sure=False)
+    alone, _ = _without_sums(plain, ends, least=1)
+    if alone is not plain and alone != kept:
+        yield Reading(told, alone, totals, sure=False)
     if any(one.entry.extra for one in entries):
-        included = tuple(replace(one, entry=replace(one.entry, extra=0)) for one in entries)
+        included = tuple([_charging(one, 0) for one in entries])
         for some in (entries, included):
             yield Reading(told, some, totals, sure=False)
             if len(some) > 2:
-                yield Reading(told, some[1:], totals or own, plain[0].name, sure=False)
+                yield Reading(told, some[1:], totals or own, name, sure=False)
+
+
+def _charging(one: Counted, extra: int) -> Counted:
+    """The entry if these points are printed separately for its options."""
+    return one if one.entry.extra == extra else replace(one, entry=replace(one.entry, extra=extra))
 
 
 def _printed_totals(lines: Sequence[Marked], told: Entries) -> tuple[int, ...]:
@@ -175,18 +205,29 @@ def _has_head(told: Entries, entries: Some, totals: tuple[int, ...]) -> bool:
     return first in totals or first == rest or (told.begins_apart and 0.9 * rest <= first <= 1.35 * rest)
 
 
-def _without_sums(entries: Some, *, least: int) -> tuple[Some, bool]:
+def _ends_of_parts(entries: Some) -> list[int]:
+    """For each entry the place after the last of the entries below it that add up to its price; -1 if there
+    are none.
+    """
+    sums = [0, *accumulate([one.points() for one in entries])]
+    ends: list[int] = []
+    for below, one in enumerate(entries, 1):
+        last = min(len(entries), below + LONGEST_PART)
+        wanted = sums[below] + one.entry.price
+        end = bisect_left(sums, wanted, below, last + 1)
+        ends.append(end if end <= last and sums[end] == wanted else -1)
+    return ends
+
+
+def _without_sums(entries: Some, ends: Sequence[int], *, least: int) -> tuple[Some, bool]:
     """The entries, leaving out headings that state the sum of at least `least` units below, and whether
     every entry is such a heading or belongs to one.
     """
     kept: list[Counted] = []
     at, parts, apart = 0, 0, 0
     while at < len(entries):
-        head, end, left = entries[at], at + 1, entries[at].entry.price
-        while end < len(entries) and left > 0 and end - at <= LONGEST_PART:
-            left -= entries[end].points()
-            end += 1
-        if left or end <= at + least:
+        head, end = entries[at], ends[at]
+        if end <= at + least:
             kept.append(head)
             apart += 1
             at += 1
@@ -194,4 +235,4 @@ def _without_sums(entries: Some, *, least: int) -> tuple[Some, bool]:
             kept += [replace(one, entry=replace(one.entry, kind=head.name)) for one in entries[at + 1 : end]]
             parts += 1
             at = end
-    return tuple(kept), parts > 1 and not apart
+    return tuple(kept) if parts else entries, parts > 1 and not apart

@@ -9,8 +9,8 @@ from collections.abc import Set as AbstractSet
 from itertools import dropwhile
 
 from empires.rosters.pasted.choice import Chosen
-from empires.rosters.pasted.counts import Counted
 from empires.rosters.pasted.marks import LONGEST, Mark, Marked
+from empires.rosters.pasted.readings import Reading
 from empires.rosters.pasted.styles import IN_BRACKETS, LEAST, STYLES, Style
 from empires.rosters.pasted.words import POINTS, TIMES
 
@@ -59,11 +59,7 @@ def is_slip(lines: Sequence[Marked], chosen: Chosen) -> bool:
     if style is None or chosen.printed is None or chosen.agrees or not reading.sure or reading.told.left:
         return False
     at = [one.entry.line for one in reading.counted]
-    if (
-        len(at) < ENOUGH
-        or chosen.apart > FARTHEST * chosen.printed
-        or _may_add_up(reading.counted, chosen.printed)
-    ):
+    if len(at) < ENOUGH or chosen.apart > FARTHEST * chosen.printed or _may_add_up(reading, chosen.printed):
         return False
     first = next(index for index, one in enumerate(lines) if one.line.number >= at[0])
     units = _units_on(lines, frozenset(at), style, reading.told.prices)
@@ -79,13 +75,13 @@ def is_slip(lines: Sequence[Marked], chosen: Chosen) -> bool:
     )
 
 
-def _may_add_up(counted: Sequence[Counted], total: int) -> bool:
+def _may_add_up(reading: Reading, total: int) -> bool:
     """Whether some way of taking the doubtful counts gives the total.
 
     The possible sums are represented by the bits of a number.
     """
-    doubts = [one.doubt for one in counted if one.doubt]
-    rest = total - sum(one.points() for one in counted) - sum(doubt for doubt in doubts if doubt < 0)
+    doubts = [one.points for one in reading.doubts]
+    rest = total - reading.points - sum(doubt for doubt in doubts if doubt < 0)
     if rest < 0 or len(doubts) > MOST_DOUBTS:
         return rest >= 0
     sums, all_bits = 1, (1 << (rest + 1)) - 1

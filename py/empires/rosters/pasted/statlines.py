@@ -37,12 +37,17 @@ _LONGEST_NAME = 8
 
 def has_columns(lines: Sequence[Marked]) -> bool:
     """Whether a list names its columns."""
-    return any(_COLUMNS.search(one.words) for one in lines)
+    return any(_columns(one.words) for one in lines)
+
+
+def _columns(words: str) -> re.Match[str] | None:
+    """The names of columns in a line; most lines cannot have any, and this is asked of every line often."""
+    return _COLUMNS.search(words) if "Pts" in words or "pts" in words.casefold() else None
 
 
 def prices_of_rows(words: str) -> list[int]:
     """The last figures of the rows on a line, which appear to be their costs."""
-    figures = [match[1].split()[-1] for match in _ROW.finditer(words)]
+    figures = [match[1].split()[-1] for match in _ROW.finditer(words)] if ")" in words else []
     return [int(figure) for figure in figures if re.fullmatch(r"\d{2,4}", figure, re.A)]
 
 

@@ -21,8 +21,13 @@ MOST_TOLD = 12
 """The maximum number of unread lines that are named one by one."""
 
 
-def roster_of(lines: Sequence[Marked], chosen: Chosen | None, cut: Sequence[str]) -> Roster:
-    """A list's roster; if the list could not be read, the roster has no units and says so."""
+def roster_of(
+    lines: Sequence[Marked], chosen: Chosen | None, cut: Sequence[str], *, nearest: bool = True
+) -> Roster:
+    """A list's roster; if the list could not be read, the roster has no units and says so.
+
+    That the author added up wrongly can be proved only of the `nearest` reading.
+    """
     limit = next((one.limit for one in lines if one.limit), None)
     if chosen is None or are_counts(lines, chosen):
         return _without_prices(lines, limit, cut)
@@ -33,7 +38,7 @@ def roster_of(lines: Sequence[Marked], chosen: Chosen | None, cut: Sequence[str]
         [unit for one, way in pairs for unit in _units(one, way)],
         printed=chosen.printed,
         limit=limit,
-        notes=[*([NOTE] if is_slip(lines, chosen) else []), *_notes(chosen)],
+        notes=[*([NOTE] if nearest and is_slip(lines, chosen) else []), *_notes(chosen)],
         style=chosen.reading.style,
         unread=(*_unread(told.left), *cut),
     )

@@ -28,6 +28,9 @@ TOTAL = (
 )
 """The word for a total, as in Total Army Cost."""
 
+TOTAL_STEMS = ("tot", "sum", "gesamt", "razem", "итого", "всего", "yhteensä", "összesen")
+"""Parts of these words, in small letters; text with none of them names no total."""
+
 # Misspellings of `pts` that are understood between brackets.
 MISSPELT = r"(?:ts|tps|pst|ptd|ots)\b"
 
@@ -38,9 +41,12 @@ PART = (
 """The word for the sum of a part of a list."""
 
 
+_NO_DIGIT = re.compile(r"\D")
+
+
 def number(text: str) -> int:
     """The value of a number that may have thousands separators."""
-    return int(re.sub(r"\D", "", text))
+    return int(text) if text.isdecimal() else int(_NO_DIGIT.sub("", text))
 
 
 def has_letter(text: str) -> bool:
