@@ -189,6 +189,8 @@ def test_the_refusal_of_a_billet_names_the_place() -> None:
     scene = crowded(5)
     scene.state.lands["1,0"].name = "Dunmar"
     campaign = scene.play(quiet=4)
+    with pytest.raises(IllegalChoice, match=r"^There is no room for a banner at "):
+        billets(campaign, "Red", _1="2,0")
     with pytest.raises(IllegalChoice, match=r"room for only 1 banner at Dunmar\."):
         billets(campaign, "Red", _1="1,0", _2="1,0")
 

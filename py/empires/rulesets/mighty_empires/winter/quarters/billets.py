@@ -111,6 +111,9 @@ def why_not_places(state: MightyEmpires, free: dict[str, int], places: Places) -
     chosen = [tile for tile in places.values() if tile != DISBAND]
     for tile in chosen:
         if chosen.count(tile) > free.get(tile, 0):
-            text = f"There is room for only {many(free.get(tile, 0), 'banner')} at {place_name(state, tile)}."
-            return IllegalChoice("no_billet", text, "ME-QUART-06")
+            room = free.get(tile, 0)
+            there = f"room for only {many(room, 'banner')}" if room else "no room for a banner"
+            return IllegalChoice(
+                "no_billet", f"There is {there} at {place_name(state, tile)}.", "ME-QUART-06"
+            )
     return None
