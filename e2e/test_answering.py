@@ -182,6 +182,21 @@ def test_on_a_phone_of_any_size_names_can_be_read_and_nothing_speaks_of_mouse_or
         page.keyboard.press("Escape")
 
 
+CUT = """() => [...document.querySelectorAll(".legend span")].filter(e => e.scrollWidth > e.clientWidth)
+    .map(e => e.innerText)"""
+
+
+@pytest.mark.parametrize("wishes", ["phone"], indirect=True)
+def test_a_phone_shows_three_names_in_full_and_the_grip_above_them_still_works(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Mighty Kingdoms", "Aldric", "Rosamund", "Berengar", computers=2)
+    expect(page.locator(".legend")).to_contain_text("Rosamund")
+    assert page.evaluate(CUT) == []
+    low = card(page).bounding_box()
+    card(page).locator(".grip").click()
+    until(page, lambda: card(page).bounding_box() != low, "the grip moves the sheet")
+
+
 @pytest.mark.parametrize("wishes", ["phone"], indirect=True)
 def test_no_page_drawer_or_lesson_on_a_phone_speaks_of_mouse_or_keys(table: Table) -> None:
     page = table.sit_down()
