@@ -154,7 +154,7 @@ def test_a_wall_is_manned_and_stormed(table: Table) -> None:
     for line in (
         "The way to Marl is open, but its wall hides what is behind it.",
         "Ann storms the wall of Marl.",
-        "The wall of Marl is stormed, but it stays on its edge.",
+        "The wall of Marl is stormed, but it is still standing.",
         "Ann takes Marl.",
     ):
         assert line in told

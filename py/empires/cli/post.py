@@ -232,7 +232,7 @@ def _asked(post: Post) -> bool:
 def _ringing(url: str | None) -> Callable[[], None]:
     """Returns a function that rings a phone through ntfy, saying only that it is somebody's turn."""
     if url is not None and not url.startswith(("https://", "http://")):
-        raise SetupError("The address that rings a phone must begin with https://")
+        raise SetupError("The address for notifications on a phone must begin with https://")
 
     def ring() -> None:
         if url is None:

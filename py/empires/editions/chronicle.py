@@ -95,7 +95,7 @@ def _boards(
 def _ending(board: Board, part: Part, *, last: bool, ended: bool) -> str:
     """The caption of a map."""
     now = "The land at the end of the campaign" if ended else "The land now"
-    when = now if last else f"{part.title}: the land at its end"
+    when = now if last else f"{part.title}: the land at the end"
     held = holdings(board)
     return f"{when}. {held}." if held else f"{when}."
 
@@ -103,7 +103,7 @@ def _ending(board: Board, part: Part, *, last: bool, ended: bool) -> str:
 def _about(campaign: Table, reader: str | None) -> list[str]:
     players = listed(list(campaign.played_by))
     whose = (
-        "The public edition, with everything that everybody may know."
+        "The public edition, with everything that is public."
         if reader is None
         else f"{reader}’s edition: anything that is not for everybody is marked."
     )

@@ -39,7 +39,7 @@ def page(title: str, all_seen: Sequence[Seen], book: Mapping[str, RuleText]) -> 
         el("p", f"{many(len(all_seen), 'campaign')}, {many(len(groups), 'combination')} of options."),
         el("h2", "Length, and how often the lead changes"),
         _lengths(groups),
-        el("h2", "Who wins: how often the first seat does"),
+        el("h2", "How often the first seat wins"),
         _first_seat(groups),
         el("h2", "Who wins, player by player"),
         _players(groups),

@@ -49,8 +49,8 @@ def test_the_total_says_that_a_price_is_for_all_together() -> None:
     assert [unit.points for unit in roster.units] == [238, 237, 500, 54, 54, 53]
     assert (roster.points, roster.verdict) == (1136, "agrees")
     assert roster.notes == (
-        "“2x1 Gortach” at 475 points is read as 2 units for that price together.",
-        "“3x5 Raiders” at 161 points is read as 3 units for that price together.",
+        "“2x1 Gortach” at 475 points is read as 2 units for that price in total.",
+        "“3x5 Raiders” at 161 points is read as 3 units for that price in total.",
     )
 
 

@@ -97,7 +97,8 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
             raise Refused(
                 "J2",
                 f"Two messages from {mine.body.seat} hold the same answers but lead to different "
-                "results: one of you has a different program. That does not mean that anybody cheated.",
+                "results: one of you has a different version of the program. That does not mean that "
+                "anybody cheated.",
             )
         raise Doubled(mine, thing, "versions of one turn")
     raise Refused(
@@ -139,7 +140,7 @@ def hold(ledger: L, parts: Sequence[Thing], new: str) -> L:
         raise Refused(
             "P4",
             f"{seat}’s turn leads to a different result on this device (step {len(ledger.steps)}). "
-            "One of you has a different program or a changed file.",
+            "One of you has a different version of the program or a changed file.",
         )
     other = ledger.on(new, tuple(parts), play)
     if seat in other.tips:

@@ -135,7 +135,7 @@ def unzip(data: bytes, suffix: str) -> bytes:
         with ZipFile(BytesIO(data)) as archive:
             entries = archive.infolist()
             if len(entries) > MOST_ENTRIES:
-                raise ForeignError(f"The zip contains {len(entries)} files and cannot be opened.")
+                raise ForeignError(f"The zip contains {len(entries)} files, which is too many.")
             found = [entry for entry in entries if entry.filename.casefold().endswith(suffix)]
             if not found:
                 raise ForeignError(f"The zip contains no file that ends in {suffix}.")
@@ -163,7 +163,7 @@ def unzip_all(data: bytes, suffixes: tuple[str, ...]) -> dict[str, bytes]:
         with ZipFile(BytesIO(data)) as archive:
             entries = archive.infolist()
             if len(entries) > MOST_ENTRIES:
-                raise ForeignError(f"The zip contains {len(entries)} files and cannot be opened.")
+                raise ForeignError(f"The zip contains {len(entries)} files, which is too many.")
             for entry in entries:
                 name = entry.filename.replace("\\", "/").rpartition("/")[2]
                 if not name.casefold().endswith(suffixes) or name.startswith("."):

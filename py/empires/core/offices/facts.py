@@ -329,7 +329,7 @@ def check_place(state: msgspec.Struct, pointer: str) -> Fact:
     if steps_of(pointer)[0] in FIXED:
         raise IllegalChoice(
             "not_a_fact",
-            ("That fact belongs to the umpire or the seats. Use undo or the seats to change it."),
+            ("That fact cannot be corrected here. Undo the answer, or change it in the list of seats."),
         )
     fact = find(state, pointer)
     if fact is None:

@@ -53,5 +53,6 @@ def _done(run: Run[Any], pool: Pool, one: Link) -> Event | None:
             else:
                 if by_person(state, player):
                     state.seats[player] = "caretaker"
-                text = f"{player} has dropped out, all others agree; a caretaker plays the seat from now on."
+                then = "A caretaker plays the seat from now on."
+                text = f"{player} has dropped out, as all the others agree. {then}"
             return Event("seat_agreed", "", text, facts={"player": player, "claimed": one.claimed})

@@ -40,7 +40,7 @@ DESK = pick(
     ),
     Choice(
         "first",
-        "The first player, who plays as well",
+        "The first player, who also takes part",
         note="This player sees only what that seat may know, and corrects only what that seat sees.",
     ),
 )

@@ -92,5 +92,7 @@ def older_dialog(further: int) -> Html:
             button("Open the file as well", Branch(choice="beside")),
             class_="choices column",
         ),
-        el("p", "If you open it as well, it becomes a separate campaign on the shelf.", class_="quiet-text"),
+        el(
+            "p", "If you open that version, it becomes a separate campaign on the shelf.", class_="quiet-text"
+        ),
     )

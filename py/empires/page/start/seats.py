@@ -220,7 +220,7 @@ def warning(filled: Filled, about: About) -> Html:
     if not pairs:
         return NOTHING
     told = "; ".join(f"{one} and {other}" for one, other in pairs[:3])
-    sentence = f"These colours look alike: {told}. They still differ in symbols and borders."
+    sentence = f"These colours look alike: {told}. The seats still differ in symbols and borders."
     return el("p", sentence, class_="quiet-text")
 
 

@@ -46,7 +46,7 @@ def alert(shelf: Shelf) -> Html:
         then = "Save the campaign to a file before you close the page." if playing else AT_THE_TABLE
         return join(el("p", f"Your game is not stored, because {why}. {then}"), save)
     if home:
-        told = f"Your game is stored only in the browser’s second copy, because {why}."
+        told = f"Only one of the two copies of your game could be stored in this browser, because {why}."
         others = button("All campaigns", Leave()) if playing and home == "full" else None
         return join(el("p", told), save, others)
     return NOTHING

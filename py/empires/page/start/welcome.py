@@ -319,7 +319,7 @@ def sure_to_forget(about: ShelfEntry) -> Html:
     back."""
     return join(
         el("h2", f"Delete “{about.name}”?"),
-        el("p", "It is removed from this browser for good. A file you saved stays yours."),
+        el("p", "The campaign is removed from this browser for good. A file you saved stays yours."),
         el(
             "div",
             button("Delete it", Forget(id=about.id, sure=True), class_="primary"),

@@ -102,7 +102,7 @@ def _way_in_words(way: Way) -> str:
         case "each" | "units" | "again" | "bare":
             return f"{way.copies} units at that price each"
         case "together":
-            return f"{way.copies} units for that price together"
+            return f"{way.copies} units for that price in total"
         case _:
             return f"one unit of {way.models}"
 

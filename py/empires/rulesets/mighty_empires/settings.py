@@ -236,7 +236,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-WSET-05 ME-RULING-262",
         {
             "reroll": "its direction is rolled again",
-            "lost": "it is gone; the next sets out from the same tile",
+            "lost": "the dragon is gone; the next sets out from the same tile",
         },
     )] = "reroll"
     isolated_event_bonus: Annotated[bool, setting(

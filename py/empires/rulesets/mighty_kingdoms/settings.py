@@ -44,7 +44,7 @@ class Settings(msgspec.Struct, kw_only=True):
         first=True,
     )] = "ask"
     lists_required: Annotated[bool, setting(
-        ARMIES, "Army lists", "Whether every army needs its list here.", "MK-OPT-06 MK-RULING-46",
+        ARMIES, "Army lists", "Whether every army needs a list in Empires.", "MK-OPT-06 MK-RULING-46",
         {"auto": "needed, unless all battles are simple", "yes": "every army needs a list",
          "no": "lists stay on paper"}, yes="yes", offered="auto",
     )] = True

@@ -99,7 +99,7 @@ def _check_forces(state: Kingdoms) -> None:
         within([army.strength, army.recruited_year], 0, soundness.MOST, f"the figures of army {army.id}")
         known_or_blank([army.recruited_at], state.tiles, f"the tile where army {army.id} was recruited")
     for ship in state.ships.values():
-        known([ship.tile], state.tiles, f"ship {ship.id} sails nowhere")
+        known([ship.tile], state.tiles, f"ship {ship.id} is on no known tile")
         known_or_blank([ship.army], state.armies, f"the cargo of ship {ship.id}")
 
 

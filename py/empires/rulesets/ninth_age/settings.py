@@ -108,7 +108,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "NA-BAT-02 NA-VAR-01 NA-VAR-02",
         {"standard": "The standard 2,500",
          "free": "The players of each battle agree",
-         "scaled": ("Another standard", "Gold is adjusted to it.")},
+         "scaled": ("Another standard", "Gold is adjusted to that size.")},
     )] = "standard"
     standard_points: Annotated[int, setting(
         BATTLES, "Another standard", "The size of an army, if battles are played at another standard.",

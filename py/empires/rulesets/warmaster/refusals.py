@@ -69,7 +69,7 @@ def _commit_order(state: War, empire: Empire, _: str, answer: Answer) -> Illegal
         case Attack() | HoldBack() as order if found := why_not_order(state, empire, order):
             return found
     if only := only_order(state, empire):
-        message = f"{empire.name} has only one possible order, so it is not asked: “{only}”."
+        message = f"{empire.name} has only one possible order, so there is nothing to ask: “{only}”."
         return refuse("NOT_YOUR_TURN", message, "WM-ORDERS-01")
     message = "You have given your order. You may take it back until all players have given theirs."
     return refuse("NOT_YOUR_TURN", message, "WM-ORDERS-01")

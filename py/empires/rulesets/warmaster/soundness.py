@@ -97,7 +97,7 @@ def _check_turns(state: War, members: list[str]) -> None:
     building, buying = state.building, state.buying
     counts(state.turn, state.setup_order, "the turn to found an empire", end=True)
     not_negative((state.round_no, state.void_rounds, state.void_in_a_row), "the rounds")
-    counts(building.turn, building.builders, "the turn to build")
+    counts(building.turn, building.builders, "whose turn it is to build")
     counts(buying.at, buying.recipients, "the turn to buy")
     known((*buying.recipients, *buying.gained, *building.builders), members, "the players who build or buy")
     not_negative((building.skips, building.passes, building.attempt, buying.idle), "the turns")

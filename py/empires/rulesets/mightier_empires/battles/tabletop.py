@@ -206,7 +206,7 @@ def odd(report: Report, sizes: tuple[int, int]) -> str:
 
 def _told(state: War, first: Side, second: Side, report: Report) -> str:
     if report.winner == "unfought":
-        return "it was not fought; dice settle it."
+        return "the battle was not fought; dice decide it."
     winner = {"attacker": first, "defender": second}.get(report.winner)
     who = f"{of_side.name_of(state, winner)} won" if winner is not None else "it was a draw"
     lost = many(report.attacker_lost, "point")

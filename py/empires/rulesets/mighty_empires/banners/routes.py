@@ -371,7 +371,7 @@ def _peril_question(group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
     def words(act: Go | Stay) -> Words:
         if isinstance(act, Stay):
             return Words("Stay; no other march this turn", (group[0].tile,))
-        note = "2 in 3 lose troops or baggage, 1 in 6 all baggage"
+        note = "2 in 3 to lose troops or baggage, 1 in 6 to lose all baggage"
         return Words("Take the perilous route", (goal,), note, odds=_peril_odds(group))
 
     return Decision(

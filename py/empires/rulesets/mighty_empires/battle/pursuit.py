@@ -142,7 +142,7 @@ def _cost(beaten: int, own: int, voluntary: bool) -> str:
     """
     times: int = PURSUIT.at(6)["times"]
     if voluntary:
-        return f"only on 4 or more; then 1 in 3 that their rear guard costs you D6 × {times} or more"
+        return f"only on 4 or more; then a 1-in-3 chance that their rear guard costs you D6 × {times} or more"
     return f"costs {min(own, 6 * times * size_of(beaten)):,} at worst"
 
 

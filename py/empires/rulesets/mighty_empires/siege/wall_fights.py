@@ -90,7 +90,7 @@ def storm_wall(game: Game[MightyEmpires], tile: str, attacker: Side, defender: S
     stormed = result == "stormed"
     if stormed:
         game.state.breached.append(tile)  # ME-WALL-09
-        text = f"The wall of {place_name(game.state, tile)} is stormed, but it stays on its edge."
+        text = f"The wall of {place_name(game.state, tile)} is stormed, but it is still standing."
         game.emit("wall_stormed", "ME-WALL-09", text, tiles=(tile,), player=attacker.player)
     else:
         text = f"The wall of {place_name(game.state, tile)} holds."

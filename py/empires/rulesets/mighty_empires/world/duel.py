@@ -169,7 +169,7 @@ def _question(state: MightyEmpires, player: str, tile: str) -> Decision[Answer]:
             case Refuse():
                 own = strength(state, force(state, player, tile, inside=False))
                 odds = against(state, own, spread(*gathering()), "defender")
-                return Words("Refuse", (tile,), "his army attacks: 4D6 × 100 points", odds=odds)
+                return Words("Refuse", (tile,), "the wizard’s army attacks: 4D6 × 100 points", odds=odds)
 
     return Decision(
         player=player,

@@ -65,7 +65,9 @@ def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "")
     for row in form.units:
         if row.ally:  # MK-LIST-03; allies come only as whole armies (MK-ARM-06)
             return IllegalChoice(
-                "ally_in_list", f"{row.name} is an allied unit, and no list may contain any.", "MK-LIST-03"
+                "ally_in_list",
+                f"{row.name} is an allied unit, and no list may contain allied units.",
+                "MK-LIST-03",
             )
     if (refusal := muster.why_no_units(form.units)) is not None:  # MK-LIST-07
         return refusal

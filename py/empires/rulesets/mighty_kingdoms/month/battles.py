@@ -191,7 +191,7 @@ def _slaughter_question(state: Kingdoms, battle: Battle, chooser: str) -> Decisi
     return Decision(
         player=chooser,
         kind=SLAUGHTER,
-        text=f"{battle.defender}’s armies are all on their sides. Which one will you remove?",
+        text=f"{battle.defender}’s armies are all lying on their sides. Which one will you remove?",
         rules=("MK-BAT-06", "MK-RULING-18"),
         offers=[CutDown(force.id) for force in _of(state, battle.tile, battle.defender)],
         words=lambda act: Words(

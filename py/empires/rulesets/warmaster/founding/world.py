@@ -284,6 +284,6 @@ def world_laid(game: Game[War]) -> Next:
     laid, size = len(state.map.tiles), target_size(state)
     text = f"The world is finished: {laid:,} tiles."
     if laid < size:
-        text = f"The world is finished: {laid} of the {size:,} tiles that were agreed."
+        text = f"The world is finished: {laid} of the {size:,} tiles that were agreed on."
     game.emit("map_complete", "WM-WORLD-24", text)
     return ON if state.settings.tidy_map else "capital_roll"

@@ -113,7 +113,7 @@ def test_the_umpire_keeps_to_the_sets_that_were_agreed_on() -> None:
     assert len(tiles) <= 126
     laid = Counter(tile.type_id for tile in tiles)
     assert all(laid[row.id] <= row.copies for row in TILE_TYPES)
-    assert "of the 200 tiles that were agreed" in told(agreed.recent, "map_complete")[0].text
+    assert "of the 200 tiles that were agreed on" in told(agreed.recent, "map_complete")[0].text
     needed = empires.new("warmaster", ["A", "B"], seed="large", options={"tiles_per_empire": 100})
     assert (len(needed.state.map.tiles), sets_in_play(needed.state)) == (200, 3)
 
