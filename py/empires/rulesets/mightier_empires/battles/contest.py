@@ -184,29 +184,31 @@ def _rivals(
             break
         first, second = yield from line_up.draw_pair(game, hostile)
         more = held or len(hostile) > 2
-        winner = yield from battle(game, name, first, second, partial(_goes_on, more))
+        rematch = not (first.players or second.players)
+        winner = yield from battle(game, name, first, second, partial(_goes_on, more, rematch))
         fought = True
-        for role, side, enemy in zip(ROLES, (first, second), (second, first), strict=True):
+        for role, side in zip(ROLES, (first, second), strict=True):
             if winner == role:
                 winners = list(side.players)
                 yield from _regroup(game, name, side, goes_on=more)
             elif winner != "draw":
                 hostile.remove(side)  # MI-MULTI-07
                 _beaten(game, name, side)
-            elif side.players or not enemy.players:  # rebels and Beasts stay (MI-RULING-79)
+            elif side.players or not of_side.strength(state, side):  # rebels and Beasts stay (MI-RULING-79)
                 hostile.remove(side)
                 _leave_drawn(state, side)  # MI-RULING-40
     return (hostile[0], fought) if hostile else (None, fought)
 
 
-def _goes_on(more: bool, part: Part, won: bool) -> bool:
+def _goes_on(more: bool, rematch: bool, part: Part, won: bool) -> bool:
     """Whether a part fights again after a fight between rivals (MI-REC-02).
 
-    Armies must have won and need an opponent; rebels and Beasts fight on even after a draw (MI-RULING-79).
+    Armies must have won and need an opponent; rebels and Beasts fight on even after a draw, with each other
+    until one of them wins, a `rematch` (MI-RULING-39, MI-RULING-79).
     """
     if isinstance(part, ArmyPart):
         return won and more
-    return isinstance(part, RisingPart) or more
+    return isinstance(part, RisingPart) or more or (rematch and not won)
 
 
 def _go_home(game: Game[War], name: str, side: Side, players: Sequence[str]) -> Steps[None]:

@@ -158,11 +158,11 @@ def label_of(state: War, part: Part) -> str:
 
 
 def race_of(state: War, part: Part) -> str:
-    """The race of a part as scouts report it; "" for the player's own race and for a garrison."""
+    """The race of a part as scouts report it; "" for a player's army and for a garrison."""
     match part:
         case NativesPart():
             return state.natives[part.id].race
-        case KingdomPart() if not part.player:
+        case KingdomPart():  # a regent chooses his troops from the kingdom’s race (MI-RULING-18)
             return state.kingdoms[part.name].race
         case RisingPart():
             return f"rebels, {state.risings[part.id].race}"

@@ -58,7 +58,7 @@ def race_of(state: War, side: Side, enemy: Side) -> str:
         for part in side.parts
         if not isinstance(part, PersonaPart) or sides.fights(state.offers[part.id], enemy)
     ]
-    races = [state.realms[player].race or player for player in side.players]
+    races = [state.realms[part.player].race or part.player for part in side.armies]
     races += [race for part in there if (race := parts.race_of(state, part))]
     if not races and side.parts:
         races = ["a garrison"]

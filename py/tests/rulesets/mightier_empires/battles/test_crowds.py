@@ -220,6 +220,26 @@ def test_a_beast_that_drew_with_an_invader_still_meets_the_patrol() -> None:
     assert campaign.state.tiles[OUT].owner == "Blue"
 
 
+@pytest.mark.rule("MI-RULING-79", "MI-RULING-39", "MI-REB-05", "MI-BEAST-07", "MI-REC-02")
+def test_rebels_and_a_beast_that_drew_fight_again_and_the_last_meets_the_patrol() -> None:
+    state = k4(turn=3)
+    own(state, "Blue", OUT)
+    state.risings["rebels 1"] = Rising(id="rebels 1", hex=OUT, race="Skaven", size=1000)
+    beast = natives(state, OUT, 1000, kind="beast")
+    state.doings.arrived = [beast.id]
+    army(state, "Blue", "X", 2500, "lord", f"patrol {OUT}")
+    # scouting; both hold; a draw; of 300 points each the rebels get 100 back, the Beast 50; they hold again,
+    # 12 against 2; of the rebels’ 100 points one half comes back
+    draw, rest = (4, 2, 2, 3, 4, 3, 4, 5, 5, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1), (2, 2, 6, 6, 1, 1, 6, 1)
+    campaign = played(state, *draw, *rest, phase="encounters")
+    assert [strengths(campaign, at) for at in (0, 1)] == [(1000, 1000), (800, 750)]
+    assert not campaign.state.natives
+    assert asked(campaign) == [("Blue", "decide")]
+    campaign.attempt("Blue", "decide", "fight")
+    assert not happened(campaign, "rebels_razed")
+    assert campaign.state.tiles[OUT].owner == "Blue"
+
+
 @pytest.mark.rule("MI-T-DICE", "MI-MULTI-11")
 def test_of_two_rivals_the_lower_seat_rolls_first_after_a_first_strike_too() -> None:
     campaign = fight(allies(1250, 1000, 1250), 4, 4, 4, 6, 6, 1, 1, 6, 4, 3, 3)

@@ -11,7 +11,7 @@ from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.state import Offer
 from empires.testing import happened, told
 from tests.rulesets.mightier_empires.battles.field import fight
-from tests.rulesets.mightier_empires.scene import OUT, army, hero, k4, natives, own, rolled
+from tests.rulesets.mightier_empires.scene import OUT, army, hero, k4, kingdom, natives, own, rolled
 
 
 @pytest.mark.rule(
@@ -126,3 +126,17 @@ def test_scouts_do_not_count_a_hired_persona_who_stays_out(foe: str, seen: int) 
     army(state, "Blue", "X", 1500, "lord", f"patrol {OUT}")
     _, blue = happened(fight(state, 4, 4), "scout_result")
     assert blue.facts["strength"] == seen
+
+
+@pytest.mark.rule("MI-T-SCOUT", "MI-RULING-18")
+@pytest.mark.parametrize(("patrol", "race"), [(False, "Kislev"), (True, "Empire and Kislev")])
+def test_scouts_report_the_race_of_a_regent_army(patrol: bool, race: str) -> None:
+    state = k4(turn=5)
+    kingdom(state, "2,-2", OUT, held_by="Blue")
+    own(state, "Blue", "2,-2", major="city")
+    own(state, "Blue", OUT)
+    army(state, "Red", "A", 1500, "lord", f"invade {OUT}")
+    if patrol:
+        army(state, "Blue", "X", 1000, "lord", leaderless=True, holds=OUT)
+    campaign = fight(state, 4, 4)
+    assert happened(campaign, "scout_result")[0].text.startswith(f"{OUT}: {race}, ")
