@@ -497,3 +497,16 @@ def test_some_peoples_cast_two_spells_one_after_the_other(race: str) -> None:
     with refused("spell_already_used"):
         campaign.attempt("Red", "roll_spell", "roll")
     assert [one.crowns for one in campaign.state.winter.modifiers["Red"]] == [3, 4]  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("ME-EQX-43", "ME-EQX-45", "ME-EQX-53")
+@pytest.mark.parametrize(
+    ("spell", "dice", "left"), [("trail", (1, 4), 560), ("inundation", (3, 5), 440), ("tornado", (), 0)]
+)
+def test_a_banner_aboard_a_ship_is_in_the_tile_too(spell: str, dice: tuple[int, ...], left: int) -> None:
+    scene = equinox("Red")
+    ship = scene.ship("Blue", "-2,2", in_harbour=False)
+    banner = scene.aboard("Blue", ship.id, 600)
+    campaign = cast(scene, spell, "-2,2", 6, 6, *dice)
+    assert points(campaign, banner.id) == [left]
+    assert campaign.state.ships[ship.id].cargo == (banner.id if left else None)

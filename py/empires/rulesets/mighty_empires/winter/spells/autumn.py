@@ -234,8 +234,9 @@ def _tornado(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Ste
 
 
 def all_in(state: MightyEmpires, tile: str) -> list[Banner]:
-    """Every player's banners on land in a tile, in seat order and by number."""
-    return [banner for player in state.players for banner in force(state, player, tile)]
+    """Every player's banners in a tile, aboard ships too, in seat order and by number."""
+    here = [banner for banner in state.banners.values() if banner.tile == tile]
+    return [banner for player in state.players for banner in here if banner.owner == player]
 
 
 def raze_by_magic(game: Game[MightyEmpires], tile: str, rule: str) -> None:
