@@ -115,6 +115,21 @@ def test_ruins_of_skaven_claim_like_empty_land(race: Race, owner: str) -> None:
     assert scene.play(3, 4).state.lands["4,1"].owner == owner
 
 
+@pytest.mark.rule("ME-RULING-303", "ME-HOOK-07", "ME-WSET-27")
+@pytest.mark.parametrize(("chain", "owner"), [("simultaneous", "Blue"), ("sequential", INDEPENDENT)])
+def test_recovered_ruins_of_skaven_help_their_neighbours_by_setting_only(chain: str, owner: str) -> None:
+    scene = Base("recovery", recovery_chain=chain)
+    scene.state.races = {"Red": "skaven"}
+    scene.land("4,0", None)
+    scene.land("5,0", "Blue", "village", realm_of="Blue")
+    scene.land("3,1", "Red", "village", razed=True, razed_by="Red")
+    scene.land("4,1", None, "village", razed=True)
+    scene.land("3,0", "Red")
+    scene.rich(Red=9)
+    campaign = scene.play(4, 4)
+    assert [campaign.state.lands[tile].owner for tile in ("3,1", "4,1")] == ["Red", owner]
+
+
 @pytest.mark.rule("EX-ME-260", "ME-RECOV-03")
 def test_contested_ruins_cannot_be_rebuilt() -> None:
     scene = ruins(contested=True)

@@ -36,33 +36,39 @@ def recovery(game: Game[MightyEmpires]) -> Steps[Next]:
     state, winter = game.state, this_winter(game.state)
     mend(game, None, "ME-RECOV-06")  # ME-WOUND-07
     winter.owners = owners(state)
-    for tile in [tile for tile, land in state.lands.items() if land.razed]:
+    razed = [tile for tile, land in state.lands.items() if land.razed]
+    at_first = {tile: heir(state, tile) for tile in razed if why_not_recover(state, tile) is None}
+    if state.settings.recovery_chain == "simultaneous":  # even ruins of Skaven stay ruins: ME-RULING-303
+        for tile, owner in at_first.items():
+            yield from _roll(game, tile, owner)
+        return ON
+    for tile in razed:
         if why_not_recover(state, tile) is None:  # ME-RECOV-01, ME-SKAVEN-04
-            yield from _roll(game, tile)
+            yield from _roll(game, tile, heir(state, tile))
     return ON
 
 
-def _roll(game: Game[MightyEmpires], tile: str) -> Steps[None]:
+def _roll(game: Game[MightyEmpires], tile: str, owner: str) -> Steps[None]:
     state = game.state
     kind, name = state.lands[tile].settlement, place_name(state, tile)
-    owner = heir(state, tile)
     hand = owner if owner in state.players else None  # ME-RECOV-05
     more = spawning(state, list(claims(state, tile)))
     _, roll = yield from game.roll_on(
         LAND_RECOVERY, f"Recovery of {name}", player=hand, column=kind, modifier=more
     )
-    if not _recovers(game, tile, roll.total + more):
+    if not _recovers(game, tile, roll.total + more, owner):
         game.emit("still_razed", "ME-RECOV-01", f"{name} stays in ruins.", tiles=(tile,))
 
 
-def _recovers(game: Game[MightyEmpires], tile: str, die: int) -> bool:
-    """Look up a die in the table, and record it for later payments."""
+def _recovers(game: Game[MightyEmpires], tile: str, die: int, owner: str) -> bool:
+    """Look up a die in the table for a place that would be this owner's, and record it for later
+    payments."""
     state, winter = game.state, this_winter(game.state)
     winter.recovery[tile] = die  # ME-RULING-304
     if LAND_RECOVERY.at(die)[state.lands[tile].settlement] != "recovers":
         return False
     del winter.recovery[tile]
-    recover(game, tile, heir(state, tile), "ME-RECOV-04")  # ME-RECOV-04
+    recover(game, tile, owner, "ME-RECOV-04")  # ME-RECOV-04
     return True
 
 
@@ -152,7 +158,8 @@ def _pay_for(game: Game[MightyEmpires], player: str, tile: str, crowns: int) -> 
     (ME-RULING-306)."""
     name = place_name(game.state, tile)
     pay(game, player, crowns, "ME-RECOV-02", f"the ruins of {name}")
-    if not _recovers(game, tile, this_winter(game.state).recovery[tile] + crowns):
+    die = this_winter(game.state).recovery[tile] + crowns
+    if not _recovers(game, tile, die, player):  # ME-RULING-306
         text = f"{many(crowns, 'crown')} are spent on {name}, and it stays in ruins."
         game.emit("still_razed", "ME-RULING-304", text, tiles=(tile,))
 
