@@ -40,7 +40,7 @@ from empires.rulesets.mighty_empires.winter.building.land_recovery import claims
 from empires.rulesets.mighty_empires.winter.building.plans import why_not_plan
 from empires.rulesets.mighty_empires.winter.building.works import Project, RaiseWall, cost
 from empires.rulesets.mighty_empires.winter.money.revenue import account
-from empires.rulesets.mighty_empires.winter.quarters.billets import rooms
+from empires.rulesets.mighty_empires.winter.quarters.billets import room_at, rooms
 from empires.rulesets.mighty_empires.winter.victory import score
 from empires.rulesets.mighty_empires.world.temples import temple_cost, temple_muster, why_not_found_temple
 from empires.testing import asked, offered, refused, told
@@ -222,6 +222,16 @@ def test_a_temples_food_and_gold_by_setting(income: str, alone: int, beside: int
     scene.state.lands["2,0"].temple = Temple("men_empire", 1)
     assert forage_value(scene.state, "Red", "2,0") == beside
     assert account(scene.state, "Red").crowns - before == beside - 1
+
+
+@pytest.mark.rule("ME-OPT-311", "ME-QUART-06", "ME-T-BILLET")
+@pytest.mark.parametrize(
+    ("income", "alone", "beside"), [("lone_only", 1, 1), ("always", 1, 2), ("never", 0, 1)]
+)
+def test_a_temple_houses_as_many_banners_in_winter_as_it_feeds(income: str, alone: int, beside: int) -> None:
+    scene = devout("quarters", tile="-1,0", temple_income=income)
+    scene.state.lands["0,1"].temple = Temple("men_empire", 1)
+    assert [room_at(scene.state, "Red", tile) for tile in ("-1,0", "0,1")] == [alone, beside]
 
 
 @pytest.mark.rule("EX-ME-383", "ME-TEMPLE-05", "ME-RULING-491", "ME-TEMPLE-03")

@@ -14,7 +14,7 @@ from empires.rulesets.mighty_empires.banners.embarkation import go_ashore
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, name_of, points, remove_banner
 from empires.rulesets.mighty_empires.charts import BILLET
 from empires.rulesets.mighty_empires.lands.presence import force
-from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
+from empires.rulesets.mighty_empires.lands.settlements import grade, pays_as_built, place_name, temple_adds
 from empires.rulesets.mighty_empires.nature.races import keeps_stores, own_ruin
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.winter.quarters.route_home import is_home
@@ -35,8 +35,12 @@ def room_at(state: MightyEmpires, player: str, tile: str, coming: Sequence[Banne
     there = [one for one in force(state, player, tile) if one not in coming]
     if not keeps_stores(state, player):  # troops that never eat need no stores: ME-RULING-245, ME-RULING-437
         return len(coming)
-    # ME-RULING-450
-    beds = 1 if own_ruin(state, player, tile) is not None else int(BILLET.of(grade(state, tile))["banners"])
+    if own_ruin(state, player, tile) is not None:
+        beds = 1  # ME-RULING-450
+    else:
+        beds = int(BILLET.of(grade(state, tile))["banners"]) * pays_as_built(state, tile)
+        if temple_adds(state, tile):  # ME-OPT-311
+            beds += int(BILLET.of("fortress")["banners"])
     return max(0, beds - len(there))  # ME-QUART-06
 
 
