@@ -53,7 +53,8 @@ def water(origin: Point, sides: Sides, facing: Sides, flow: Sides, bridged: bool
             _waves(drawn, MIDDLES[side], grain)
     coasts = _coasts(sides)
     for first, last in coasts:
-        _bay(drawn, first, last, grain)
+        if first != last:  # sea at all sides but one has no line from side to side
+            _bay(drawn, first, last, grain)
     if not coasts and "S" in sides:
         _open_sea(drawn, sides, facing, grain)
     if "K" in sides:
