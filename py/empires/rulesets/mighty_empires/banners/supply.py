@@ -100,7 +100,7 @@ def forage_value(
         return special
     if not foreign and not _may_forage(state, player, tile):  # ME-RULING-159
         return 0
-    value: int = FORAGE.of(grade(state, tile))["value"] * pays_as_built(state, tile)
+    value: int = FORAGE.of(grade(state, tile, player))["value"] * pays_as_built(state, tile)
     if temple_adds(state, tile):  # ME-OPT-311
         value += int(FORAGE.of("fortress")["value"])
     return value if special is None else special

@@ -5,7 +5,7 @@ from __future__ import annotations
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.contents import bestow
-from empires.rulesets.mighty_empires.banners.forces import name_of
+from empires.rulesets.mighty_empires.banners.forces import baggage_eyes, name_of
 from empires.rulesets.mighty_empires.banners.gains import pick_bearer, share_baggage
 from empires.rulesets.mighty_empires.charts import PLUNDER
 from empires.rulesets.mighty_empires.lands.presence import force
@@ -28,7 +28,8 @@ def plunder(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
         why = f"Plunder of {name}: {kind}"
         roll = yield from game.roll("d6", PLUNDER.id, why, player=player, to=(player,))
         magic += roll.total * PLUNDER.of(kind)["times"]  # ME-TOWER-13
-    roll = yield from game.roll("d6", PLUNDER.id, f"Plunder of {name}: baggage", player=player)
+    why, eyes = f"Plunder of {name}: baggage", baggage_eyes(state, player)
+    roll = yield from game.roll("d6", PLUNDER.id, why, player=player, to=eyes)
     banners = force(state, player, tile, inside=False)
     if not banners:  # ME-TOWER-13
         return

@@ -41,15 +41,16 @@ def garrisoned(land: Land) -> Settlement:
     return "fortress" if fortified(land) else land.settlement
 
 
-def grade(state: MightyEmpires, tile: str) -> Grade:
-    """The kind of settlement a tile counts as for food, loot and gold: razed land is barren, and a capital
-    counts as one for any holder unless `captured_capital_value` makes it an ordinary city for others."""
+def grade(state: MightyEmpires, tile: str, player: str | None = None) -> Grade:
+    """The kind of settlement a tile counts as for food, loot and gold, for its owner or for another player
+    who uses it: razed land is barren, and a capital counts as one for everybody unless
+    `captured_capital_value` makes it an ordinary city for all but its founder."""
     land = state.lands[tile]
     kind = built(land)
     if land.razed or kind == "none":  # ME-RAZE-05
         return "barren"
     if land.capital_of is not None and (  # ME-RULING-122
-        land.owner == land.capital_of or state.settings.captured_capital_value == 4
+        (player or land.owner) == land.capital_of or state.settings.captured_capital_value == 4
     ):
         return "capital"
     return kind

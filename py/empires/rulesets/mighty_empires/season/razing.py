@@ -81,7 +81,7 @@ def raze(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     nobody until it recovers in winter. Skaven, who live in ruins, get as much loot as others.
     """
     state = game.state
-    loot = _loot(state, tile)
+    loot = _loot(state, tile, player)
     if feeds_everybody(state, tile):
         roll = yield from game.roll("d6", "ME-EQX-21", "What abundance left behind", player=player)
         loot += roll.total
@@ -188,9 +188,9 @@ def _temples(state: MightyEmpires, player: str) -> list[str]:
     return [tile for tile in tiles if why_not_raze_temple(state, tile, player) is None]
 
 
-def _loot(state: MightyEmpires, tile: str) -> int:
-    """The loot from a settlement: its value as food, and its stockpile (ME-RAZE-03)."""
-    return int(FORAGE.of(grade(state, tile))["value"]) + state.lands[tile].stockpile
+def _loot(state: MightyEmpires, tile: str, player: str) -> int:
+    """A player's loot from a settlement: its value as food, and its stockpile (ME-RAZE-03)."""
+    return int(FORAGE.of(grade(state, tile, player))["value"]) + state.lands[tile].stockpile
 
 
 def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
@@ -207,7 +207,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
                 return Words(label, (act.tile,), "your own: it pays nothing; the temple is gone", grave=True)
             label = f"Sack the temple at {place_name(state, act.tile)}"
             return Words(label, (act.tile,), "2D6 crowns towards the next revenue; the temple is gone")
-        loot = f"{_loot(state, act.tile)}{more} baggage; the land is nobody’s until it recovers"
+        loot = f"{_loot(state, act.tile, player)}{more} baggage; the land is nobody’s until it recovers"
         own = state.lands[act.tile].owner == player
         return Words(f"Raze {place_name(state, act.tile)}", (act.tile,), "your own; " * own + loot, grave=own)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, walled
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Spell
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Peace, Spell
 from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH
 from tests.rulesets.mighty_empires.scene import Scene, baggage
@@ -67,6 +67,21 @@ def test_by_setting_a_capital_is_a_capital_to_its_founder_only(founder: str, loo
     scene.land(FIELD, "A", "city", capital_of=founder)
     scene.banner("A", FIELD, 900)
     scene.banner("A", NORTH, 1000)  # so that A is asked once more
+    campaign = scene.play()
+    campaign.attempt("A", "raze", FIELD)
+    assert baggage(campaign, "A:1") == [loot]
+
+
+@pytest.mark.rule("ME-RULING-122", "ME-RULING-147", "ME-RAZE-03")
+@pytest.mark.parametrize(("value", "loot"), [("4", 4), ("2", 2)])
+def test_a_guest_who_razes_a_capital_that_its_founder_has_left_loots_what_it_is_worth_to_him(
+    value: str, loot: int
+) -> None:
+    scene = Scene(phase="raze", captured_capital_value=value)
+    scene.land(FIELD, "B", "capital")
+    scene.banner("A", FIELD, 900)
+    scene.banner("A", NORTH, 1000)  # so that A is asked once more
+    scene.state.peace.append(Peace(FIELD, ("A", "B"), fresh=False))
     campaign = scene.play()
     campaign.attempt("A", "raze", FIELD)
     assert baggage(campaign, "A:1") == [loot]

@@ -90,6 +90,15 @@ def test_what_each_kind_of_tile_feeds() -> None:
     assert forage_value(ordinary.state, "A", "0,0") == 4, "its founder’s capital stays one"
 
 
+@pytest.mark.rule("ME-RULING-122", "ME-RULING-121", "ME-SUBS-02")
+@pytest.mark.parametrize(("value", "fed"), [("4", 4), ("2", 2)])
+def test_a_guest_in_a_capital_is_fed_what_it_is_worth_to_him(value: str, fed: int) -> None:
+    scene = Scene(phase="subsistence", captured_capital_value=value)
+    scene.land("0,0", "B", "capital")
+    scene.state.permits.append(Permit("0,0", "A", "forage"))
+    assert [forage_value(scene.state, player, "0,0") for player in "AB"] == [fed, 4]
+
+
 @pytest.mark.rule("ME-RULING-121", "ME-SUBS-02")
 def test_foreign_land_feeds_only_by_leave() -> None:
     scene = hungry(0, owner="B", settlement="city")

@@ -52,6 +52,15 @@ def test_a_river_without_a_bridge_forces_a_winter_retreat() -> None:
     assert points(campaign, "Red:1") == [700]
 
 
+@pytest.mark.rule("ME-RULING-115", "ME-QUART-08")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_where_baggage_is_secret_so_is_what_a_banner_uses_on_its_way_home(hidden: bool) -> None:
+    campaign = far_from_home(tiles=DIVIDED, hide_baggage=hidden).play(1, 2, quiet=4)
+    campaign.attempt("Red", "winter_retreat", {"1": 2})
+    seen = [event.rule for event in told(campaign.view("Blue").events, "roll")]
+    assert ("ME-T-RETREAT" in seen) is not hidden
+
+
 @pytest.mark.rule("EX-ME-227", "ME-T-RETREAT", "ME-QUART-08")
 def test_without_baggage_the_same_die_is_the_end() -> None:
     campaign = far_from_home(tiles=DIVIDED).play(1, quiet=4)

@@ -542,6 +542,17 @@ def test_the_wizards_army_beaten_its_tower_is_plundered() -> None:
     assert dice_left(campaign) == []
 
 
+@pytest.mark.rule("ME-RULING-115", "ME-TOWER-13")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_where_baggage_is_secret_so_is_what_a_tower_held_of_it(hidden: bool) -> None:
+    campaign = lingering(
+        6, 3, 4, 2, 5, 1, 5, 4, 3, 2, 4, 2, 6, 1, 5, strengths=(1400,), quiet=0, hide_baggage=hidden
+    )
+    campaign.attempt("A", "strategy", "flank")
+    seen = [event for event in told(campaign.view("B").events, "roll") if event.rule == "ME-T-PLUNDER"]
+    assert len(seen) == (0 if hidden else 1)
+
+
 @pytest.mark.rule("ME-TOWER-12", "ME-RULING-480")
 def test_beaten_arrivals_go_back_to_where_they_came_from() -> None:
     campaign = consulted(6, 6, 6, 6, 6, 6, 3, 1, 2, 1, 1, 1, strengths=(1000,))

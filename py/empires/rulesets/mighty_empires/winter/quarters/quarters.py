@@ -319,8 +319,8 @@ def _retreat_one(game: Game[MightyEmpires], banner: Banner, used: int) -> Steps[
     may be left with fewer than 500 points (ME-RULING-247).
     """
     owner = banner.owner
-    why = f"{name_of(banner)}: winter retreat"
-    row, _ = yield from game.roll_on(WINTER_RETREAT, why, player=owner, modifier=used)
+    why, eyes = f"{name_of(banner)}: winter retreat", baggage_eyes(game.state, owner)
+    row, _ = yield from game.roll_on(WINTER_RETREAT, why, player=owner, modifier=used, to=eyes)
     lose_baggage(game, banner, banner.baggage, "ME-QUART-10")  # ME-QUART-10
     if row["times"] == "destroyed":  # ME-QUART-08
         remove_banner(game, banner, "ME-QUART-08")  # ME-T-RETREAT
