@@ -43,6 +43,7 @@ UNCHOSEN: Mapping[str, Mapping[str, str]] = {
         "pick_event PickEvent reconnaissance": "it cancels where a rival picks it, too (NA-EVENT-08)",
         "pick_event PickEvent construction-project": "against one rival an edge in battle brings more",
         "pick_event PickEvent rapid-expansion": "against one rival an edge in battle brings more",
+        "pick_event PickEvent veteran-troops": "among several rivals an edge over one of them brings little",
         "pick_event PickEvent catastrophe": "among several rivals one shares what it destroys with all",
         "pick_event PickEvent poisoned-mines": "among several rivals one shares what it prevents with all",
     },

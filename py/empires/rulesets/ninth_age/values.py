@@ -178,6 +178,8 @@ def _event(state: NinthAge, player: str, event: str) -> float:
     match event:
         case "construction-project":
             return W.events[event] + W.project * any(site.work == "city" for site in sites(state, player))
+        case "veteran-troops":
+            return W.events[event] / float(_rivals(state) ** W.shared)
         case "brash-attack":
             return W.brash_even + W.brash_edge * _strength(state, player)
         case "poisoned-mines":

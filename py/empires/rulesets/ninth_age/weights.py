@@ -15,14 +15,14 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     of land around a flag out of the Capital's reach. `gold` is the worth of a pip and `point` that of an
     unspent conquest point. `risk` is a winning rival's possible gain where the realms touch, `strike` the
     possible damage of a catastrophe, `events` the savings or gains of an event, both in conquest points,
-    `project` the extra worth of a project that makes a city, and `poison` the worth of shutting a mine for a
-    turn. `brash_even` is the gain of Brash Attack in an even battle, `brash_edge` the addition for each
-    edge. `claim` is the worth of a free hex, `mine_to_come` the share of its possible mine's worth that is
-    counted, `contested` the chance that a rival could take it first, `beside` the worth of each adjacent hex
-    on the map being made, `raid` that of a raid. `harm` is the weight of a rival's loss by a conquest, and
-    `swamp` the cost of ground on which nothing can be built. `build_city` and `build_fortress` are per
-    conquest point, less `near_foes` for each adjacent hex of a rival; `mine_early` and `mine_late` are
-    factors.
+    `project` the extra worth of a project that makes a city, `shared` how much less Veteran Troops are worth
+    among several rivals, and `poison` the worth of shutting a mine for a turn. `brash_even` is the gain of
+    Brash Attack in an even battle, `brash_edge` the addition for each edge. `claim` is the worth of a free
+    hex, `mine_to_come` the share of its possible mine's worth that is counted, `contested` the chance that a
+    rival could take it first, `beside` the worth of each adjacent hex on the map being made, `raid` that of a
+    raid. `harm` is the weight of a rival's loss by a conquest, and `swamp` the cost of ground on which
+    nothing can be built. `build_city` and `build_fortress` are per conquest point, less `near_foes` for each
+    adjacent hex of a rival; `mine_early` and `mine_late` are factors.
     """
 
     fort: dict[Fort, float]
@@ -36,6 +36,7 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     strike: dict[Fort, float]
     events: dict[str, float]
     project: float
+    shared: float
     poison: float
     brash_even: float
     brash_edge: float

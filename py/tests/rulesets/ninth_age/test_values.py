@@ -56,6 +56,12 @@ def test_a_beaten_rivals_plain_land_is_taken_before_a_free_river_that_both_could
     assert takes(at(state)) == "conquer 1,0"
 
 
+def test_among_several_rivals_a_saved_point_is_worth_more_than_an_edge_over_one_of_them() -> None:
+    land = "0,0 land A city; 0,1 land A; 1,0 land B city; 3,0 land C city; 2,1 land"
+    saves = ("construction-project", "rapid-expansion")
+    assert takes(at(scene(land, phase="events", players="ABC"))) in saves
+
+
 @pytest.mark.parametrize(
     ("rivals", "events"),
     [
