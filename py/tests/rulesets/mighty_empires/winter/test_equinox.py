@@ -14,6 +14,7 @@ from empires.rulesets.mighty_empires.state import (
     INDEPENDENT,
     Character,
     Contents,
+    Horde,
     MightyEmpires,
     Temple,
     Unit,
@@ -510,3 +511,13 @@ def test_a_banner_aboard_a_ship_is_in_the_tile_too(spell: str, dice: tuple[int, 
     campaign = cast(scene, spell, "-2,2", 6, 6, *dice)
     assert points(campaign, banner.id) == [left]
     assert campaign.state.ships[ship.id].cargo == (banner.id if left else None)
+
+
+@pytest.mark.rule("ME-EQX-53", "ME-NECRO-37")
+@pytest.mark.parametrize(("tile", "dice"), [("3,0", ()), ("6,1", (3,))])
+def test_a_tornado_destroys_a_horde_like_every_force(tile: str, dice: tuple[int, ...]) -> None:
+    scene = equinox("Red")
+    scene.state.hordes = [Horde(id="horde 1", tile=tile, points=900)]
+    campaign = cast(scene, "tornado", tile, 6, 6, *dice)
+    assert campaign.state.hordes == []
+    assert [one.rule for one in told(campaign.chronicle(), "horde_ended")] == ["ME-EQX-53"]

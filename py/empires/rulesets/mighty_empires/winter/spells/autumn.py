@@ -14,6 +14,7 @@ from empires.rulesets.mighty_empires.banners.forces import lose_points, name_of,
 from empires.rulesets.mighty_empires.charts import DELUGE, TORNADO
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import built, lay_waste, place_name
+from empires.rulesets.mighty_empires.nature.dead_armies import armies_at
 from empires.rulesets.mighty_empires.nature.races import belongs_to
 from empires.rulesets.mighty_empires.nature.spells import untouched
 from empires.rulesets.mighty_empires.siege.ending import end_siege, place_falls
@@ -30,6 +31,7 @@ from empires.rulesets.mighty_empires.winter.spells.targets import (
     LeadHome,
     astray,
 )
+from empires.rulesets.mighty_empires.world.undead_sides import lay_to_rest
 
 SIDES_OF_SIEGE: tuple[Literal["attackers", "defenders"], ...] = ("attackers", "defenders")
 """The forces that a spell against a siege destroys."""
@@ -231,6 +233,8 @@ def _tornado(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Ste
         raze_by_magic(game, tile, "ME-EQX-53")
     for banner in all_in(state, tile):
         remove_banner(game, banner, "ME-EQX-53")  # ME-RULING-235
+    for dead in armies_at(state, tile):  # nobody's, but a force: ME-EQX-53
+        lay_to_rest(game, dead, "ME-EQX-53")
 
 
 def all_in(state: MightyEmpires, tile: str) -> list[Banner]:
