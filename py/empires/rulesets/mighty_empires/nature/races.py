@@ -78,6 +78,12 @@ def hunger_times(state: MightyEmpires, banner: Banner) -> int:
     return int(_of_banner(state, banner)["shortfall_times"])
 
 
+def garrison_hunger_times(state: MightyEmpires, holder: str) -> int:
+    """The multiplier of a shortfall of a garrison without banners, whose people are its holder's
+    (ME-ORC-01)."""
+    return int(ways_of(state, holder)["shortfall_times"])
+
+
 # --- the march -----------------------------------------------------------------------------------------
 
 

@@ -10,7 +10,12 @@ from empires.core.rules.tables import Table
 from empires.rulesets.mighty_empires.charts import SHORTFALL, STARVE
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.nature.races import keeps_stores, steadfast, surrenders_to
+from empires.rulesets.mighty_empires.nature.races import (
+    garrison_hunger_times,
+    keeps_stores,
+    steadfast,
+    surrenders_to,
+)
 from empires.rulesets.mighty_empires.siege.ending import place_falls
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate
 from empires.rulesets.mighty_empires.state import UNDEAD, UNLED, WIZARD, MightyEmpires, Siege
@@ -57,19 +62,21 @@ def _feed_garrison(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 def _garrison_shortfall(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """Make a shortfall test for a garrison without banners (ME-SUBS-07)."""
+    state = game.state
     assert siege.garrison_points is not None
     thrower = None if siege.besieger == UNDEAD else siege.besieger  # ME-RULING-220
     row, _ = yield from game.roll_on(SHORTFALL, "The garrison goes hungry", player=thrower)
     lost, cost = 0, ""
     if row["times"]:  # ME-SIEGE-22
         die = yield from game.roll("d6", SHORTFALL.id, "Losses of the hungry garrison", player=thrower)
-        lost = min(siege.garrison_points, die.total * row["times"])
+        each = row["times"] * garrison_hunger_times(state, siege.defender)  # ME-ORC-01
+        lost = min(siege.garrison_points, die.total * each)
         siege.garrison_points -= lost  # ME-SIEGE-22
-        cost = f" and loses {lost:,} points ({die.total} × {row['times']})"
+        cost = f" and loses {lost:,} points ({die.total} × {each})"
     game.emit(
         "shortfall",
         "ME-SIEGE-22",
-        f"The garrison of {place_name(game.state, siege.tile)} goes hungry{cost}.",
+        f"The garrison of {place_name(state, siege.tile)} goes hungry{cost}.",
         tiles=(siege.tile,),
         points=lost,
     )

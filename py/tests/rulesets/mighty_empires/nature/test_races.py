@@ -725,6 +725,18 @@ def test_skaven_ruins_take_the_normal_test_of_recovery(die: int, recovers: bool)
 # --- goblinoids ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("ME-ORC-01", "ME-SIEGE-22", "ME-RULING-174")
+@pytest.mark.parametrize(("race", "left"), [("orcs_goblins", 210), ("men_empire", 230)])
+def test_a_hungry_skeleton_garrison_of_goblinoids_loses_twice_as_much(race: Race, left: int) -> None:
+    scene = Scene(phase="subsistence", active="B")
+    scene.state.races = {"B": race}
+    scene.land("0,0", "B", "fortress")
+    scene.banner("A", "0,0", 900)
+    scene.siege("0,0", "A", garrison_points=250, garrison_baggage=0)
+    campaign = scene.play(2, 1, 6, quiet=9)
+    assert campaign.state.sieges["0,0"].garrison_points == left
+
+
 @pytest.mark.rule("ME-ORC-01", "EX-ME-345")
 def test_hunger_costs_goblinoids_twice_as_much() -> None:
     scene = of(Scene(phase="subsistence"), A="orcs_goblins")
