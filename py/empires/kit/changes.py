@@ -76,7 +76,7 @@ def changes(
             lines.append(_marches(before, after))
         elif player is not None and ahead is not None:
             march = _ahead(before, after, player, ahead, called)
-            if march.strong or not (land.lost or battles.happened):  # false for "nobody is near" after a loss
+            if march.strong or not (land.lost or battles.happened):  # omits "nobody is near" after a loss
                 lines.append(march)
     return sorted([*lines, battles], key=lambda line: not line.strong)
 

@@ -144,7 +144,7 @@ def river_course(kind: Kind, edges: Six, around: Around) -> SixFlows | Code:
                 return Code.TWO_UPSTREAMS
             if upstream:
                 return _flows(edges, upstream)
-            # out of a lake, over an edge without inflow, or a swamp
+            # out of a lake or a swamp, over an edge without inflow
             unused = [side for side in water if side in around.free]  # WM-RULING-09, WM-WORLD-19
             if unused:
                 return _flows(edges, unused[:1])

@@ -95,7 +95,7 @@ class App:
         except Exception as fault:  # a bug must not take the page down: the player goes on from the autosave
             self.screen.put("dialog", dialogs.apology(fault))
         if not covered and self.screen.shows("curtain"):
-            self.screen.notices.hush()  # only the player in front of the curtain may know what it hides
+            self.screen.notices.hush()  # only the player whose turn it is may know what the curtain hides
         self._look_at_the_room()
         self.screen.put("notice", self.screen.notices.shown)
         self.screen.put("alert", storage.alert(self.shelf))

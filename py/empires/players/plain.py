@@ -45,7 +45,7 @@ def _form(question: Form[Any]) -> Form[Any]:
         text="",
         record=dict,
         fields=question.fields,
-        default=lambda: question.default,  # may take the rules a long time, and few players read it
+        default=lambda: question.default,  # may be slow to work out, and few computer players read it
         late=lambda: question.late,
         rules=question.rules,
         tiles=question.tiles,

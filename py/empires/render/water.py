@@ -106,7 +106,7 @@ def _bay(drawn: Water, first: int, last: int, grain: Grain) -> None:
     around = [CORNERS[(first + step) % 6] for step in range(1, turn + 1)]
     drawn.sea.append(flowing(rugged[::-1], drawn.origin) + "L" + polyline(around, drawn.origin)[1:] + "Z")
     drawn.coast.append(flowing(rugged, drawn.origin))
-    # Points beyond both sides make the shore lines cross them squarely, where the next tile's begin.
+    # Points beyond both sides make the shore lines cross them at right angles and meet the next tile's.
     sides = (_scaled(start, 1.2), *line, _scaled(end, 1.2))
     for depth, shore in zip(SHORES, drawn.shores, strict=True):
         shore.append(flowing(_beside(sides, -depth)[1:-1], drawn.origin))

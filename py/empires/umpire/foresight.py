@@ -63,5 +63,5 @@ def _after(
         if world.run.rolls != rolls or seat not in world.run.open:
             return None
         return told(world, seat, content.tale)
-    except Exception:  # what is hidden is missing here, and the rules cannot go on without it
+    except Exception:  # hidden facts are missing here, and the rules cannot go on without them
         return None

@@ -109,5 +109,5 @@ def _world(
             known.names_seed = luck
         begin = msgspec.json.encode(known)
         return recalled(ruleset, setup, begin, inputs, values, player, luck, followed=bool(luck))
-    except Exception:  # what is hidden is missing here, and the rules cannot go on without it
+    except Exception:  # hidden facts are missing here, and the rules cannot go on without them
         return None

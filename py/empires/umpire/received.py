@@ -154,7 +154,7 @@ class Received:
         thing = read_thing(roster, self.founding.campaign, {"roster": Roster})
         claimed = (self.seat, *msgspec.json.decode(self.claim.body)[2:])
         if not isinstance(thing.body, Roster) or claimed not in thing.body.claims:
-            return  # the seat was given out anew after the campaign had begun
+            return  # the seat was given to another device after the campaign had begun
         self.founding.take(thing)
         self.first = signer.first(self.secret, self.founding).signed
         self.unsent = True

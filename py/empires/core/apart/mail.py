@@ -50,7 +50,7 @@ class Mail(Station):
         things = self.founding.things()
         if course is None:
             return [one for one in things if one.body.seat in self.secrets]
-        people = course.play.persons or self.founding.seats  # after the end everyone gets it
+        people = course.play.persons or self.founding.seats  # after the end of the campaign, all seats
         others = [seat for seat in people if seat not in self.secrets]
         since = min([course.heard.get(seat, -1) for seat in others], default=len(course.steps))
         things = things if since < 0 else []

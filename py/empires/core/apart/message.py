@@ -103,7 +103,7 @@ def _opened(file: bool, letters: str) -> Message:
         message = msgspec.json.decode(raw, type=Message)
         if not message.title.isprintable():
             raise SlipError(_DAMAGED)
-        # the name of the campaign raises if the setup cannot be hashed
+        # computing the campaign's name raises an error if the setup cannot be hashed
         if message.invitation is not None and not message.invitation.campaign:
             raise SlipError(_DAMAGED)
     except (ValueError, msgspec.MsgspecError) as fault:
@@ -163,7 +163,7 @@ def replayed(course: Course, steps: Sequence[Sequence[Signed]]) -> Work[Course]:
         course = course.take_step(step)
         if len(course.steps) != at + 2 or {one.text for one in course.steps[-1].things} != {
             one.text for one in step
-        }:  # things from outside the step name a different link, and cover less than their place suggests
+        }:  # things from outside the step name another link and cover fewer steps than their place implies
             raise Refused("J3", UNEVEN)
         yield at / len(things)
     course.checks = True

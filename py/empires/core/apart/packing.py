@@ -62,7 +62,7 @@ def unpacked(raw: bytes, most: int) -> tuple[bytes, int]:
     def value(found: re.Match[bytes]) -> bytes:
         nonlocal at
         begins, at = at, at + found[1][0] * _UNIT
-        if not begins < at <= len(beside):  # marks are cheap, but bounded by the bytes they stand for
+        if not begins < at <= len(beside):  # a mark is cheap, but may not stand for more bytes than are left
             raise ValueError("this is not a packed text")
         return b'"%b"' % as_text(beside[begins:at]).encode()
 

@@ -62,7 +62,7 @@ def _copy(printed: Ruleset[Any], rows: Rows) -> Ruleset[Any]:
         finder = _Finder(printed.package, name, rows)
         sys.meta_path.insert(0, finder)
         try:
-            # not the module's own object: when nobody holds it any more, the copy can be freed
+            # not the module's own object, so that the copy can be freed once nothing refers to it
             found = replace(import_module(f"{name}.ruleset").RULESET)
         except BaseException:
             finder.forget()

@@ -89,7 +89,7 @@ class Form(Asking[R]):
             typed = msgspec.convert(given, self.record)
             refusal = self._why_not(typed) if self._why_not is not None else None
         except msgspec.ValidationError:
-            check_bounds(self.fields, given)  # this names a word that is not a field's
+            check_bounds(self.fields, given)  # raises an error that names a key without a field
             raise bad_answer("This form cannot be read.") from None
         if refusal is not None:
             raise refusal
@@ -105,7 +105,7 @@ class Form(Asking[R]):
         """The facts that would follow from `answer`, and why it would be refused."""
         facts, refusal = super().weigh(answer)
         if self._sums is not None:
-            with suppress(msgspec.ValidationError):  # not a record: the refusal says so
+            with suppress(msgspec.ValidationError):  # if it is not a record, the refusal says so
                 facts = self._sums(msgspec.convert(answer, self.record))
         return facts, refusal
 

@@ -45,7 +45,7 @@ class Coach:
         self._shelf = shelf
         self._read = ""
         self._memory = Memory()
-        self._met: dict[str, list[str]] = {}  # what came up, by campaign, until its hint is closed
+        self._met: dict[str, list[str]] = {}  # the topics of hints not yet closed, by campaign
 
     @property
     def memory(self) -> Memory:

@@ -86,7 +86,7 @@ class Shelf:
         self.drafts = self.always = ""
         self.unheard: set[str] = set()
         self.habits = Habits()
-        self._noted: Noted | None = ("", "")  # as stored everywhere; None if places differ
+        self._noted: Noted | None = ("", "")  # the stored text; None if the places differ
         self._drawn = -1
         self._given_away = 0
         self._under_way: dict[tuple[Place, str, int], operations.Store] = {}

@@ -296,7 +296,7 @@ class Carriage:
         if wanted != self.wish:
             before, self.wish = known.courier, wanted
             self._note(self.courier)
-            if known.courier != before:  # a new lock, or a newly bound author
+            if known.courier != before:  # the lock or the bound author is new
                 yield self.painter.keep()
             yield [wanted]
 

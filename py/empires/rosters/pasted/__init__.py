@@ -51,7 +51,7 @@ MANY_LISTS = 4
 TINY = 0.05
 """A number smaller than this fraction of the usual total is not the total of a list."""
 
-# The usual total is at three quarters of the sorted ones, because scores may be as many as lists.
+# The usual total is three quarters of the way up the sorted totals: there may be as many scores as lists.
 USUAL = 3
 
 MOST_CUTS = 200

@@ -114,7 +114,7 @@ class Outlook:
             best, goals = -inf, self._open_goals()
             for worth, goal in goals:
                 if worth <= best:
-                    break  # all that follow are worth no more
+                    break  # none of those that follow is worth more
                 best = max(best, worth - W.step * id_distance(tile, goal))
             self._pulls[tile] = best if goals else 0.0
         return self._pulls[tile]

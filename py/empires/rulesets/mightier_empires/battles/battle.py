@@ -42,7 +42,7 @@ def battle(game: Game[War], name: str, first: Side, second: Side, again: Again) 
     _stay_out(state, first, second)
     _stay_out(state, second, first)
     sizes = (of_side.strength(state, first), of_side.strength(state, second))
-    if not all(sizes):  # a side with nothing left cannot stand (MI-RULING-85)
+    if not all(sizes):  # a side with nothing left cannot fight (MI-RULING-85)
         return "attacker" if sizes[0] else "defender" if sizes[1] else "draw"
     _begin(game, name, first, second, sizes)
     winner: Winner
@@ -137,13 +137,13 @@ def _fought(
         won = outcome.winner == role
         beaten = not won and outcome.winner != "draw"
         for place, part in enumerate(side.parts):
-            # they are gone (MI-REB-06, MI-BEAST-07, MI-T-DICE)
+            # beaten natives and rebels are gone (MI-REB-06, MI-BEAST-07, MI-T-DICE)
             if beaten and isinstance(part, (NativesPart, RisingPart)):
                 continue
             if again(part, won):  # MI-REC-02
                 troops = lost[place] - fallen.points(state, part, fell)  # MI-RULING-96
                 yield from recover(game, part, troops, won=won)
-    for one, before in missing:  # of this battle only (MI-T-INJURY)
+    for one, before in missing:  # absent from this battle only (MI-T-INJURY)
         one.away_until = before
     return outcome.winner
 

@@ -268,7 +268,7 @@ def _assault(game: Game[War], name: str, side: Side, patrol: list[Army], fought:
     if defence.player and acts.get(defence.player, Fight()) != Fight():
         text = f"{defence.player} yields {name}."
         game.emit("hex_yielded", "MI-DEC-03", text, to=(*side.players, defence.player), tiles=(name,))
-        defence.parts = presence.garrison(state, name)  # it fights alone (MI-DEC-07)
+        defence.parts = presence.garrison(state, name)  # the garrison fights alone (MI-DEC-07)
         defence.players = []
     winner: Winner = "attacker"
     if defence.parts:
@@ -301,7 +301,7 @@ def _fights_again(state: War, name: str, part: Part) -> bool:
     if isinstance(part, RisingPart):  # MI-REC-02
         return True
     others = [one for one in state.encounters if not one.done and one.hex != name]  # MI-REC-02
-    if isinstance(part, KingdomPart):  # it defends several hexes in one turn (MI-NK-03, MI-RULING-17)
+    if isinstance(part, KingdomPart):  # may defend several hexes in one turn (MI-NK-03, MI-RULING-17)
         return any(part.name in forces(state, one) for one in others)
     if not isinstance(part, ArmyPart):
         return False

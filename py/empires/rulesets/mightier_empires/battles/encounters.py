@@ -69,7 +69,7 @@ def _draw_beasts(game: Game[War]) -> Steps[None]:
                 beast.hex = near[0].hex
                 if state.tiles[beast.hex].owner:
                     near[0].beasts.append(beast.id)
-                else:  # there it defends (MI-RULING-62)
+                else:  # the Beast defends there (MI-RULING-62)
                     scatter(state, beast.hex)
 
 

@@ -264,7 +264,7 @@ def award(
         earned[one.id] += done.slew_general * number("MI-T-XP", "slew the enemy general", "xp")
         earned[one.id] += done.challenges * number("MI-T-XP", "won a challenge", "xp")
         earned[one.id] += done.standard * number("MI-T-XP", "kept a standard", "xp")
-        if not one.dead:  # only survivors earn (MI-XP-01)
+        if not one.dead:  # only survivors gain experience (MI-XP-01)
             yield from characters.gain(game, owners[one.id], one, earned[one.id])
 
 

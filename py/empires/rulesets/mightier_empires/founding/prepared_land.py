@@ -119,7 +119,7 @@ def seats_in(text: str) -> list[str]:
 def why_not_land(state: War, text: str) -> IllegalChoice | None:
     """Why a text is not a land for these players."""
     if len(text) > LONGEST:
-        return None  # the form's bounds refuse it
+        return None  # the form's limits reject it
     try:
         tiles = read_land(text)
     except IllegalChoice as refusal:

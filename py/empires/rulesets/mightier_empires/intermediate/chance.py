@@ -144,7 +144,7 @@ def unlikely_ally(game: Game[War], player: str) -> Steps[None]:
     features.make_city(tile)  # MI-RULING-26
     tile.owner, tile.explored, tile.reverted = player, True, False
     for one in [one for one in state.natives.values() if one.hex == name and one.kind != "beast"]:
-        del state.natives[one.id]  # a Beast stays and keeps moving as before (MI-RULING-69)
+        del state.natives[one.id]  # a Beast stays in play and moves as before (MI-RULING-69)
     if before not in ("", player):  # MI-RULING-69
         state.hidden.spoiled.append(name)
     sights.look(state, player, name)

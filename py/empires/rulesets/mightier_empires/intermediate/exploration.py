@@ -50,12 +50,12 @@ def explore(game: Game[War], name: str) -> Steps[None]:
     row, _ = yield from game.roll_on(table_of(state.house, "MI-T-MINOREXP"), "What else is there", to=told)
     if row["feature"] != "none":  # MI-EXPL-01, MI-RULING-04, MI-T-MINOREXP
         tile.minor = [row["feature"]]
-    # whatever razed it before anybody knew what is there, its defenders are rolled only now
+    # even if the hex was razed before anybody knew what was there, its defenders are rolled only now
     tile.explored, tile.reverted = True, False  # MI-EXPL-03, MI-NEUT-08
     name_settlements(state)
     text = f"{name} is explored: {features.described(tile)}."
     game.emit("hex_explored", "MI-EXPL-01", text, to=told, tiles=(name,), major=list(tile.major))
-    if defenders.standing(state, name) is None:  # natives fled before a Beast (MI-RULING-62)
+    if defenders.standing(state, name) is None:  # the natives may have fled from a Beast (MI-RULING-62)
         yield from _defend(game, name)  # MI-EXPL-05
 
 

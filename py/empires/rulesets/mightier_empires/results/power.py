@@ -18,7 +18,7 @@ def power(game: Game[War]) -> Next:
         if state.tiles[realm.capital].owner == player and realm.moved < state.turn:
             gain_power(game, player, _power("capital"), "MI-PWR-01", realm.capital)
         conquests = state.doings.conquests.get(player, 0)
-        if conquests:  # the player need not keep them (MI-PWR-02)
+        if conquests:  # even a Capital that was lost again counts (MI-PWR-02)
             gain_power(game, player, conquests * _power("mighty conquest"), "MI-PWR-02")
         legends = legends_of(state, player)
         if legends:

@@ -144,7 +144,7 @@ def legal_shares(amounts: Sequence[int]) -> list[int]:
             some = min(max(0, SMALLEST_BANNER - shares[n]), max(0, shares[giver] - SMALLEST_BANNER))
             shares[n] += some
             shares[giver] -= some
-    shares[kept[-1]] += spare  # less than SMALLEST_BANNER, or one more banner would be kept
+    shares[kept[-1]] += spare  # below SMALLEST_BANNER; otherwise one more banner would be kept
     return shares
 
 

@@ -97,7 +97,7 @@ def _recover(
                 take_out(state, banner, hero)
                 train_of(state, banner).wounded.append(hero)
                 remove_spent(game, [banner])  # ME-RULING-123
-        case _:  # the unconscious on the better side also recover
+        case _:  # unconscious characters on the winning side recover as well
             _tell(game, "character_recovered", "ME-CASREC-13", f"{hero.name} of {owner} recovers.", banner)
 
 

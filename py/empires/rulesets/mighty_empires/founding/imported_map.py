@@ -84,7 +84,7 @@ def why_not_map(state: MightyEmpires, text: str) -> IllegalChoice | None:
     """Why a text is not a map for these players: it cannot be read, or has no room for the realms
     (ME-MAP-10)."""
     if len(text) > LONGEST:
-        return None  # the bounds refuse it
+        return None  # the form's limits reject it
     try:
         on, marks = read_marked_map(labels_apart(text)[0])
     except MapTextError as fault:

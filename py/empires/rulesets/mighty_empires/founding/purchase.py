@@ -202,9 +202,9 @@ def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalCho
     works = (*order.ships.values(), *order.bridge.values(), *order.engine.values())
     counts = (*works, order.troops, order.baggage)
     if min(counts) < 0 or any(one not in (NOTHING, *SETTLEMENTS) for one in order.settle.values()):
-        return None  # the bounds refuse it
+        return None  # the form's limits reject it
     if not {*order.temples, *(wall.split(" ")[0] for wall in order.walls)} <= {*realm_tiles(state, player)}:
-        return None  # what is elsewhere is not on offer
+        return None  # only the player's own tiles are on offer
     if refusal := why_not_temples(state, player, order.temples, order.settle):
         return refusal
     if cost_of(state, player, order) > PURSE:  # ME-REALM-14

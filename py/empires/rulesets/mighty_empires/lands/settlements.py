@@ -182,7 +182,7 @@ def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
     land = state.lands[tile]
     alone = land.temple is not None and land.settlement == "none"  # ME-RULING-532
     if by != "dragons":
-        land.temple = None  # it falls with the settlement: ME-TEMPLE-06
+        land.temple = None  # the temple falls with the settlement: ME-TEMPLE-06
     scrap(state, [one for one in state.engines.values() if one.tile == tile])  # ME-TRAIN-10
     if alone:  # empty land is left: ME-RULING-532
         land.stockpile = 0

@@ -86,7 +86,7 @@ def raze(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
         roll = yield from game.roll("d6", "ME-EQX-21", "What abundance left behind", player=player)
         loot += roll.total
     name = place_name(state, tile)
-    if state.lands[tile].temple is not None:  # it falls with the settlement: ME-TEMPLE-06
+    if state.lands[tile].temple is not None:  # the temple falls with the settlement: ME-TEMPLE-06
         yield from sack_temple(game, tile, player)
     lay_waste(state, tile, player)  # ME-RAZE-04, ME-RAZE-05, ME-RAZE-06
     game.emit(

@@ -190,7 +190,7 @@ def why_not_hand_over(state: MightyEmpires, player: str, handing: Handing) -> Il
     giver = state.banners.get(f"{player}:{handing.giver}")
     taker = state.banners.get(f"{player}:{handing.taker}")
     if giver is None or taker is None or handing.amount < 0:
-        return None  # the bounds of the form refuse it
+        return None  # the form's limits reject it
     if (giver.tile, giver.inside, giver.aboard) != (taker.tile, taker.inside, taker.aboard):
         return IllegalChoice(
             "different_tile", "Baggage can be handed over only within one force.", "ME-RULING-125"

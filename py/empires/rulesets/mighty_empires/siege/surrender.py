@@ -45,7 +45,7 @@ def evacuate(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[None]:
         march = yield from routes.march(game, inside, goal, must_go=True, reroll_no_route=True)
         routes.tell_march(game, march, rule)
         if goal not in state.contacts:
-            state.contacts.append(goal)  # in step 4 it takes an empty place: ME-RULING-536
+            state.contacts.append(goal)  # in step 4 the army takes the tile if it is empty: ME-RULING-536
     game.emit(
         "settlement_surrendered",
         rule,

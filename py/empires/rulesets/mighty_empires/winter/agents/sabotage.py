@@ -23,7 +23,7 @@ def sabotage(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
     if land.razed or built(land) == "none":  # ME-RULING-344
         game.emit("no_effect", "ME-RULING-344", f"{name} is razed already.", tiles=(tile,))
         return
-    if land.owner == op.owner:  # an agent has turned him where he was: ME-RULING-354
+    if land.owner == op.owner:  # a saboteur turned by an enemy agent: ME-RULING-354
         text = f"{name} is {op.owner}’s own: there is nobody to harm."
         game.emit("no_effect", "ME-RULING-354", text, tiles=(tile,))
         return

@@ -67,7 +67,7 @@ def deployment(game: Game[MightyEmpires]) -> Steps[Next]:
     )
     for player in state.players:
         _deploy(game, player, Deployed.of(placed.get(player, {})))
-    keep_peace(state)  # guests of last season have gone home: ME-RULING-147
+    keep_peace(state)  # last season's guests have gone home: ME-RULING-147
     return ON
 
 

@@ -28,7 +28,7 @@ def room_at(state: MightyEmpires, player: str, tile: str, coming: Sequence[Banne
     """How many more of the player's banners a tile can house; banners that are still `coming` take up no room
     yet. One subsistence point houses one banner, and only within the realm; Skaven find room for one banner
     in ruins of their realm."""
-    # lost land, ruins, places under siege, captured capitals house none:
+    # lost land, ruins, places under siege and captured capitals house none:
     # ME-QUART-06, ME-QUART-13, ME-RULING-253, ME-RULING-244
     if not is_home(state, player, tile):
         return 0

@@ -65,7 +65,7 @@ Casting: TypeAlias = CastAt | Cast | Forge | Destroy | LeadHome | LeadAstray
 
 def offers(state: MightyEmpires, player: str, spell: str) -> list[Casting]:
     """Every way to cast the spell; there may be none (ME-EQX-12, ME-RULING-212)."""
-    if spell in ("bumper_crop", "heroes"):  # they need no target: ME-EQX-10
+    if spell in ("bumper_crop", "heroes"):  # these spells need no target: ME-EQX-10
         return [Cast()]
     if spell == "forge_magic":  # for any banner of the caster: ME-RULING-227
         own = [banner for banner in state.banners.values() if banner.owner == player]
