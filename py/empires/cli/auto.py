@@ -30,7 +30,7 @@ def add(commands: Commands) -> None:
     """Add this command to the command line."""
     command = commands.add_parser("auto", help="let computer players play to the end")
     command.add_argument("start", metavar="RULESET|FILE")
-    command.add_argument("--players", type=int, help="how many (default: the fewest the ruleset allows)")
+    command.add_argument("--players", type=int, help="number of players (default: the fewest allowed)")
     command.add_argument(
         "--policy", default="random", help="the computer players, seat by seat, separated by commas"
     )

@@ -12,10 +12,12 @@ from empires.core.errors import SetupError
 
 def add(commands: Commands) -> None:
     """Add this command to the command line."""
-    command = commands.add_parser("claim", help="choose between two devices that claim one seat")
+    command = commands.add_parser("claim", help="choose between two devices that claim the same seat")
     command.add_argument("file", type=Path)
     command.add_argument("player", help="whose seat it is")
-    command.add_argument("words", nargs="*", help="the words on the right device (default: print both)")
+    command.add_argument(
+        "words", nargs="*", help="the words on the player’s own device (default: print both)"
+    )
     command.set_defaults(run=_claim)
 
 

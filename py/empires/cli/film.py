@@ -13,7 +13,7 @@ from empires.editions.film import film
 
 def add(commands: Commands) -> None:
     """Add this command to the command line."""
-    command = commands.add_parser("film", help="film the land year by year, as everyone may see it")
+    command = commands.add_parser("film", help="make a film of the land, showing only what everyone may see")
     command.add_argument("file", type=Path)
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_film)

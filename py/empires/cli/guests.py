@@ -23,9 +23,15 @@ def add(commands: Commands) -> None:
     joining = commands.add_parser("join-late", help="let somebody join a running campaign")
     _add_who(joining)
     joining.add_argument("name", help="the new player")
-    joining.add_argument("--start", choices=get_args(Start), default="handout", help="what they begin with")
     joining.add_argument(
-        "--handicap", type=int, default=0, metavar="N", help="how much more, or less, they begin with"
+        "--start", choices=get_args(Start), default="handout", help="what the new player begins with"
+    )
+    joining.add_argument(
+        "--handicap",
+        type=int,
+        default=0,
+        metavar="N",
+        help="how much more or less the new player begins with",
     )
     joining.set_defaults(run=lambda args: _do(args, JOIN, _joining(args)))
 
@@ -37,10 +43,10 @@ def add(commands: Commands) -> None:
     )
     leaving.set_defaults(run=lambda args: _do(args, LEAVE, Leaving(player=args.name, land=args.land)))
 
-    agreeing = commands.add_parser("agree", help="agree that somebody joins or leaves, or reject it")
+    agreeing = commands.add_parser("agree", help="agree to a player joining or leaving, or reject it")
     _add_who(agreeing)
     agreeing.add_argument("name", help="the player concerned")
-    agreeing.add_argument("--no", action="store_true", help="reject it")
+    agreeing.add_argument("--no", action="store_true", help="reject it instead")
     agreeing.set_defaults(run=lambda args: _do(args, AGREE, Agreeing(player=args.name, agrees=not args.no)))
 
 

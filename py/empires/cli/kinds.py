@@ -66,7 +66,7 @@ RULES: Final = Kind(
 PHOTOGRAPHS: Final = Kind(
     "an album of photographs",
     "Add them to a chronicle with empires page --photographs.",
-    "The page saves it from the chronicle.",
+    "To make one, save the photographs of a chronicle on the page.",
 )
 WORDS: Final = Kind("house rules written out in words", "")
 MAP: Final = Kind(

@@ -24,7 +24,7 @@ def add(commands: Commands) -> None:
     command = commands.add_parser("land", help="turn another program’s map into the land of a campaign")
     command.add_argument("ruleset", choices=catalogue())
     command.add_argument("file", type=Path)
-    command.add_argument("--players", type=int, help="how many (default: the fewest the ruleset allows)")
+    command.add_argument("--players", type=int, help="number of players (default: the fewest allowed)")
     command.add_argument(
         "--beside",
         type=Path,
@@ -39,16 +39,16 @@ def add(commands: Commands) -> None:
         metavar="TERRAIN=MEANING",
         help=f"the meaning of a terrain: {', '.join(MEANINGS)} (repeatable)",
     )
-    command.add_argument("--legend", type=Path, help="a map saved by this command, whose legend applies")
+    command.add_argument(
+        "--legend", type=Path, help="an earlier map saved by this command; its legend is used"
+    )
     command.add_argument(
         "--across",
         type=int,
         default=ACROSS,
-        help="columns of hexes for a map that has none (default: %(default)s)",
+        help="how many columns of hexes to lay over a map without hexes (default: %(default)s)",
     )
-    command.add_argument(
-        "--window", metavar="COLUMN,ROW,WIDE,HIGH", help="the part of a large map that is the land"
-    )
+    command.add_argument("--window", metavar="COLUMN,ROW,WIDE,HIGH", help="the part of a large map to use")
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_land)
 

@@ -13,7 +13,7 @@ from empires.cli.campaigns import open_file, post_of, store
 def add(commands: Commands) -> None:
     """Add this command to the command line."""
     command = commands.add_parser(
-        "lost", help="agree that somebody has dropped out: a caretaker plays the seat"
+        "lost", help="agree that a player has dropped out, so that a caretaker plays the seat"
     )
     command.add_argument("file", type=Path)
     command.add_argument(

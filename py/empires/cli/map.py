@@ -26,5 +26,5 @@ def _map(args: argparse.Namespace) -> int:
     check_player(campaign, args.player)
     board = find_display(campaign.ruleset).map_of(campaign, args.player)
     args.output.write_text(board_svg(board, standalone=True), encoding="utf-8")
-    print(f"{many(len(board.tiles), 'tile')} drawn to {args.output}")
+    print(f"{many(len(board.tiles), 'tile')} drawn in {args.output}")
     return 0

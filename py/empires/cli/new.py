@@ -33,13 +33,15 @@ def add(commands: Commands) -> None:
     command.add_argument("--players", required=True, help="names in seat order, separated by commas")
     add_setup(command)
     add_rules(command)
-    command.add_argument("--house-rules", type=Path, metavar="FILE", help="what you have agreed, in words")
+    command.add_argument(
+        "--house-rules", type=Path, metavar="FILE", help="your own agreements, as plain text"
+    )
     command.add_argument(
         "--handicap",
         action="append",
         default=[],
         metavar="PLAYER=N",
-        help="how much more than the others, or less, a player begins with",
+        help="how much more or less than the others a player begins with",
     )
     command.add_argument(
         "--apart",

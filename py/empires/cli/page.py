@@ -19,7 +19,9 @@ def add(commands: Commands) -> None:
     command = commands.add_parser("page", help="write a club’s page: standings, map, the last turn, a film")
     command.add_argument("file", type=Path)
     command.add_argument("-o", "--output", type=Path, required=True)
-    command.add_argument("--poster", action="store_true", help="one sheet to print instead: A4, A3 or Letter")
+    command.add_argument(
+        "--poster", action="store_true", help="write one sheet to print instead: A4, A3 or Letter"
+    )
     add_photographs(command)
     command.set_defaults(run=_page)
 

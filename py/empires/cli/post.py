@@ -47,10 +47,12 @@ def add(commands: Commands) -> None:
     command = commands.add_parser("post", help="send a campaign’s messages automatically")
     command.add_argument("file", type=Path)
     command.add_argument("--relay", action="append", default=[], help="switch the post on, with this relay")
-    command.add_argument("--join", metavar="LINK", help="create the file from the link of an invitation")
+    command.add_argument("--join", metavar="LINK", help="create the file from an invitation link")
     command.add_argument("--as", dest="player", metavar="PLAYER", help="with --join: the seat you take")
     command.add_argument("--link", action="store_true", help="print a link for another phone or friend")
-    command.add_argument("--lock", metavar="PLAYER", help="make a new lock that PLAYER does not receive")
+    command.add_argument(
+        "--lock", metavar="PLAYER", help="change the lock, so that PLAYER can no longer read the post"
+    )
     command.add_argument("--off", action="store_true", help="switch the post off")
     command.add_argument("--watch", action="store_true", help="keep running, and carry messages both ways")
     command.add_argument(
@@ -121,7 +123,7 @@ def _carry(args: argparse.Namespace, relays: Relays[Courier]) -> int:
             raise SetupError(f"Nobody called {args.lock} plays here.")
         courier.relock([args.lock])
     if args.link or args.relay:
-        print(f"The link for your friends, to the page that you all use: {courier.invite(time.time())}")
+        print(f"The link for your friends, to the page you all use: {courier.invite(time.time())}")
     puts = _send(args.file, relays)
     if not relays.wires:
         print("No relay can be reached. Send the output of empires slip in any chat app.")

@@ -13,10 +13,12 @@ from empires.core.rules.tables import Table
 
 def add(commands: Commands) -> None:
     """Add this command to the command line."""
-    command = commands.add_parser("roll", help="read one table with given dice")
+    command = commands.add_parser("roll", help="look up a given roll in one table")
     command.add_argument("ruleset")
     command.add_argument("table")
-    command.add_argument("--dice", required=True, help="the faces, separated by commas, or the word in a row")
+    command.add_argument(
+        "--dice", required=True, help="the dice, separated by commas, or the word that names a row"
+    )
     command.add_argument(
         "--key",
         action="append",

@@ -98,12 +98,12 @@ class SiteServer:
 def serve(folder: Path, port: int, *, opens: bool) -> None:
     """Serve the page until interrupted, and open it in a browser if wanted."""
     server = SiteServer(folder, port)
-    print(f"Empires is at {server.url} - Ctrl+C ends it.", flush=True)
+    print(f"Empires is running at {server.url} (press Ctrl+C to stop)", flush=True)
     if opens:
         webbrowser.open(server.url)
     try:
         server.forever()
     except KeyboardInterrupt:
-        print("\nThe page is closed; campaigns stay in the browser.")
+        print("\nEmpires has stopped. Your campaigns are still in the browser.")
     finally:
         server.close()

@@ -26,7 +26,7 @@ from empires.umpire.way import LEARNT
 def add(commands: Commands) -> None:
     """Add this command to the command line."""
     command = commands.add_parser("umpire", help="host a campaign for all seats, without playing any of them")
-    command.add_argument("file", type=Path, help="begun with new --umpire")
+    command.add_argument("file", type=Path, help="the file of a campaign begun with new --umpire")
     command.add_argument("--inbox", type=Path, metavar="DIR", help="the folder in which replies arrive")
     command.add_argument("--outbox", type=Path, metavar="DIR", help="the folder for parcels and the story")
     command.add_argument(
@@ -125,10 +125,10 @@ def _print_list(umpire: Umpire) -> None:
     was last heard from."""
     openly = umpire.awaited if umpire.campaign is not None else []
     for name, seat in umpire.seats.items():
-        asked = "not asked openly"
+        asked = "no public question"
         if name in openly and seat.asked:
             asked = f"waiting for an answer since {dated(seat.asked)}"
         seen = f", last heard from on {dated(seat.seen)}" if seat.seen else ""
         print(f"{name}: {asked}{seen}." if seat.key else f"{name}: has not joined.")
     if umpire.asks_secretly:
-        print("Somebody is asked in secret.")
+        print("Somebody has a secret question to answer.")

@@ -190,4 +190,4 @@ def print_seats(umpire: Umpire) -> None:
     ended = " The campaign has ended." if campaign.finished else ""
     stopped = [f" {name}: {seat.stopped}" for name, seat in umpire.seats.items() if seat.stopped]
     sent, taken = many(len(umpire.ledger), "bundle"), many(campaign.answers, "answer")
-    print(f"{taken} taken, {sent} sent.{ended}{''.join(stopped)}", flush=True)
+    print(f"{taken} received, {sent} sent.{ended}{''.join(stopped)}", flush=True)

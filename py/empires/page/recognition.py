@@ -130,7 +130,7 @@ _WHERE: dict[Kind, str] = {
     "campaign": "Open this file on the start page.",
     "list": "Drop the list on the page, and it is kept until a form asks for an army list.",
     "map": "Drop the map on the page to draw on it.",
-    "photographs": "Open the campaign that it belongs to, then drop it on the page.",
+    "photographs": "Open the campaign that the photographs belong to, then drop this file on the page.",
 }
 
 

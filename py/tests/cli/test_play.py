@@ -37,7 +37,7 @@ def test_the_page_is_served_and_opened_until_somebody_interrupts(
 
     monkeypatch.setattr(serving.SiteServer, "forever", until_read)
     assert main(["play", "--port", "0"]) == 0
-    assert f"Empires is at {opened[0]}" in capsys.readouterr().out
+    assert f"Empires is running at {opened[0]}" in capsys.readouterr().out
 
 
 def test_a_page_that_nobody_wants_opened_is_only_served(

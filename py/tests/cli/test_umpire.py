@@ -87,7 +87,7 @@ def test_a_campaign_goes_through_two_folders(begun: Folder) -> None:
     assert f"{given} answers taken" in told
     for name in NAMES:
         assert re.search(
-            rf"^{name}: (waiting for an answer since .*|not asked openly), last heard from .*\.$",
+            rf"^{name}: (waiting for an answer since .*|no public question), last heard from .*\.$",
             told,
             re.MULTILINE,
         )

@@ -108,7 +108,7 @@ def question_card(
 def _advise() -> Html:
     """The button that asks for advice; it has its own element."""
     return button(
-        "Advice", Advise(), class_="quiet more", id="advise", aria_label="What would you do? Advice"
+        "Advice", Advise(), class_="quiet more", id="advise", aria_label="Advice. What would you do?"
     )
 
 
@@ -367,7 +367,7 @@ def ended_card(
             button("Read the chronicle", OpenDrawer(name="chronicle")),
             button("Save the chronicle as a page", ExportChronicle()),
             button("Save the last map as a picture", Export(what="map")),
-            button("Keep the campaign as a file", Export()) if whole else None,
+            button("Save the campaign as a file", Export()) if whole else None,
             class_="choices column",
         ),
         messages,

@@ -42,7 +42,7 @@ def desk_line(
             moment = moment.replace(hour=23, minute=59)
         late = moment < (now or datetime.now())
         about = f", {desk.about}" if desk.about else ""
-        told = f"{'It was due' if late else 'Until'} {dated(desk.until)}{about}"
+        told = f"{'It was due on' if late else 'Until'} {dated(desk.until)}{about}"
         waits = (
             f" · waiting for {', '.join(waiting)}" if waiting else " · waiting for answers" if more else ""
         )
@@ -83,11 +83,11 @@ def _tools(at_desk: AtDesk, desk: Desk, tile: str | None, place: str, at: int) -
 def _kept(at_desk: AtDesk, desk: Desk, keeper: str | None) -> str:
     if at_desk.apart:
         return (
-            "An organiser without a seat keeps this desk and sees everything, "
-            "even the secrets of all players. Everything done here is in everybody’s "
+            "An organiser without a seat runs this desk and sees everything, "
+            "even the players’ secrets. Everything done here is in everybody’s "
             "log."
         )
-    who = "You keep" if keeper else f"{desk.keeper} keeps"
+    who = "You run" if keeper else f"{desk.keeper} runs"
     return (
         f"{who} this desk and {'see' if keeper else 'sees'} no more here than at the "
         "player’s own seat. Everything done here is in everybody’s log."
@@ -192,7 +192,7 @@ def _fact(at_desk: AtDesk, fact: Fact, at: int) -> Html:
     """The form for one fact, made from the fact's type."""
     now = at_desk.now(fact)
     same = now == fact.value or fact.whole or fact.value is MISSING
-    become = None if same else f"In the current step it has changed to {facts.value_told(now)}. "
+    become = None if same else f"In the current step its value has changed to {facts.value_told(now)}. "
     again = "The current step is played again from the correction on, and keeps the answers that still fit."
     take = el("button", "Remove it", type="submit", name="take", value="yes", class_="quiet")
     return join(
@@ -230,7 +230,7 @@ def _deadline(desk: Desk, at: int) -> Html:
     about = el("input", type="text", name="about", value=desk.about, maxlength=LONGEST_NOTICE)
     return join(
         el("h3", "Deadline"),
-        el("p", "It reminds everybody and decides nothing.", class_="quiet-text"),
+        el("p", "It is only a reminder for everybody.", class_="quiet-text"),
         _form(
             DEADLINE, at, "Set it",
             el("label", "Day and time. Leave it empty for no deadline.", until), el("label",

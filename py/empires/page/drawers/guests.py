@@ -55,7 +55,7 @@ def _plan(device: Device, plan: Plan, who: str | None, here: Collection[str], at
     desk = device.state.desk
     keeper = [who] if who is not None and desk is not None and who == desk.keeper else []
     agree = [
-        button("Decide it" if keeper else f"{name} agrees", _wish(device, plan, name, at, agrees=True))
+        button("Confirm" if keeper else f"{name} agrees", _wish(device, plan, name, at, agrees=True))
         for name in keeper or [name for name in missing if name in here]
     ]
     reject = button("Drop it", _wish(device, plan, who, at, agrees=False), class_="quiet") if who else NOTHING

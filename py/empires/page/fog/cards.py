@@ -18,7 +18,7 @@ from empires.page.wire.letters import OpenFriends, Send, Story, Ticket
 from empires.umpire.device import UmpireDevice
 from empires.umpire.window_device import WindowDevice
 
-SECRETLY = "Somebody is asked in secret."
+SECRETLY = "Somebody has a secret question to answer."
 
 FORESEEN = (
     "Your device expects this question next. Your answer counts if the umpire asks the same one, and goes "
@@ -52,7 +52,7 @@ class OfUmpire:
         joined = [name for name, seat in device.umpire.seats.items() if seat.key]
         sentence = f"“{device.setup.name}” begins once {listed(waits)} {agree(len(waits), 'is', 'are')} in."
         told = (
-            "Give each player the ticket for their seat, in private: the first person to use it has the seat."
+            "Give each player the ticket for their seat in private: the first person to use it gets the seat."
             if len(joined) < len(device.umpire.seats)
             else "Everybody has joined. Each seat answers once more, with its number for the dice."
         )
@@ -141,7 +141,7 @@ class OfUmpire:
             reminded = device.umpire.seats[name].reminders
             told = f", reminded {many(reminded, 'time')}" if reminded else ""
             return f"waiting for an answer since {told_since(since)}{told}"
-        return "not asked openly"
+        return "no public question"
 
 
 # --- a seat's device -------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ ALONE = {
 }
 """Sentences that say how answers are currently sent."""
 
-TICKET = "This ticket is for {seat} alone: the first person to use it has the seat."
+TICKET = "This ticket is for {seat} alone: the first person to use it gets the seat."
 
 
 def umpire_dialog(card: OfUmpire, message: str = "", post: Html = NOTHING) -> Html:

@@ -210,7 +210,7 @@ class FogTable(Table):
         elif heard:
             sentence = f"{' and '.join(heard)}: received."
         else:
-            sentence = "This reply comes from no seat of this campaign, or from a device that lost its seat."
+            sentence = "This reply is not from a seat of this campaign, or its device has lost the seat."
         if by_itself and not (heard or begun != device.begun):
             return
         yield from self._took(told, sentence, by_itself=by_itself)

@@ -156,7 +156,7 @@ def listing_dialog(listing: Listing) -> Html:
         el(
             "div",
             el("button", "Take these units", class_="primary"),
-            button("Leave the list", Back(), class_="quiet"),
+            button("Close the list", Back(), class_="quiet"),
             class_="choices",
         ),
         **sends(TakeList(), CheckList()),

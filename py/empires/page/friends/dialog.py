@@ -124,7 +124,7 @@ def _keeping(apart: Apart) -> Html:
     (protocol K5)."""
     if apart.moved:
         return el(
-            "p", "The seats on this device have moved to another phone. Nothing is signed here any more."
+            "p", "The seats on this device have moved to another phone. This device no longer signs anything."
         )
     if not apart.here:
         names = [el("option", name, value=name) for name in apart.others]
@@ -222,7 +222,7 @@ def seat_dialog(seen: Html) -> Html:
         el(
             "p",
             "Then open the campaign’s file there. Save it here, or ask a friend for it: it contains no seat. "
-            "Nothing is signed here any more.",
+            "This device no longer signs anything.",
         ),
         el(
             "div",

@@ -24,7 +24,7 @@ from empires.page.wire.pages import House
 from empires.page.wire.values import Filled
 from empires.rulesets import catalogue, find_ruleset
 
-TRYING = "The house rules are being tried …"
+TRYING = "The house rules are being tried out …"
 
 
 class Sheet(Protocol):

@@ -105,7 +105,7 @@ class Editor:
                 _text("Author", "author", self.variant.author, LONGEST["author"]),
                 el("div", *(one for one in tables if one), class_="house-tables"),
                 defaults.controls(self.printed.asked, self.variant.options),
-                el("h2", "What you change"),
+                el("h2", "Your changes"),
                 el("div", self.list(), id="house-changes", role="status"),
                 el("div", id="house-problem"),
                 el("div", id="house-trial"),
@@ -150,7 +150,7 @@ class Editor:
             el("p", " ".join([printed.note, _read_by(printed)]), class_="quiet-text"),
             el("p", ROWS, class_="quiet-text") if rolled else None,
             el("div", el("table", head, *rows, class_="number"), class_="wide"),
-            _text("Why you change it", f"note {printed.id}", note, LONGEST["note"]),
+            _text("Reason for the change", f"note {printed.id}", note, LONGEST["note"]),
             open=changed,
             class_="options",
         )
@@ -160,7 +160,7 @@ def _read_by(table: Table) -> str:
     """A sentence naming the rules behind a table."""
     rules = ", ".join(table.rules[:MOST_RULES])
     more = " and others" if len(table.rules) > MOST_RULES else ""
-    return f"It belongs to {rules}{more}." if rules else ""
+    return f"This table belongs to {rules}{more}." if rules else ""
 
 
 def _keyed(printed: Table, own: Table) -> Iterator[Html]:

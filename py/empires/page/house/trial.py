@@ -65,8 +65,8 @@ def results(all_seen: Sequence[Seen]) -> Html:
     title = "Campaigns won by the first seat, in percent; the dotted line marks a fair share"
     return el(
         "section",
-        el("h2", "Tried"),
-        el("p", f"{many(len(all_seen), 'campaign')} between easy computers.", role="status"),
+        el("h2", "Result of the trial"),
+        el("p", f"{many(len(all_seen), 'campaign')} between easy computer players.", role="status"),
         el(
             "div",
             bars([Bar(name, _mean([one.answers for one in seen])) for name, seen in groups.items()],

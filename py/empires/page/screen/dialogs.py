@@ -13,7 +13,7 @@ from empires.page.wire.answers import GoBack
 NEWER = join(
     el(
         "p",
-        ("A newer version of Empires is ready. It starts with your next visit, or now. Your campaign stays."),
+        ("A newer version of Empires is ready. It starts on your next visit, or now. Your campaign is kept."),
     ),
     button("Start it now", pages.Update()),
     button("Later", pages.Back(), class_="quiet"),
@@ -84,7 +84,7 @@ def apology(fault: Exception) -> Html:
         and el(
             "p",
             f"The page needed “{left_out}”, a part of Python that this page was built without. Please report "
-            "it. You can save it to a file and continue it with Empires on the command line.",
+            "this. You can save the campaign to a file and continue it with Empires on the command line.",
         ),
         el("details", el("summary", "For the person who fixes it"), el("pre", told)),
         el("div", button("Close", pages.Back(), class_="primary"), class_="choices"),

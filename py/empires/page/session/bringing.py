@@ -167,7 +167,7 @@ class Bringing:
                 el(
                     "div",
                     el("button", self.purpose.button, class_="primary"),
-                    button("Leave the map", Back(), class_="quiet"),
+                    button("Close the map", Back(), class_="quiet"),
                     class_="choices",
                 ),
                 **sends(TakeMap(), CheckMap()),

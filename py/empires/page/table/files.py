@@ -89,7 +89,7 @@ def _founding_words(session: Session) -> str:
     name, here = session.campaign.setup.name, listed(session.people.here) or "The organiser"
     waits = session.device.awaited
     told = f"Still to answer: {listed(waits)}." if waits else "Everybody has answered."
-    return f"{here} in “{name}”: tap the link, say who you are, send the answer back. {told}"
+    return f"{here} in “{name}”: tap the link, say who you are, and send the answer back. {told}"
 
 
 def picture(session: Session) -> str:

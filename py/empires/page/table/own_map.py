@@ -8,7 +8,7 @@ from empires.page.session.session import Session
 from empires.page.start.new_campaign import NewCampaign
 from empires.page.wire.values import Filled
 
-FILLED_IN = "The map you drew is filled in. Check it, and send it."
+FILLED_IN = "The map you drew is now in the form. Check it and send it."
 
 
 def asks_for_map(session: Session) -> str:

@@ -216,7 +216,7 @@ class Messages:
         if not begun and post.course is not None:
             return "The campaign begins. Compare the five words once, out loud."
         if taken.steps > 0:
-            return f"{many(taken.steps, 'step')} {agree(taken.steps, 'has', 'have')} come in."
+            return f"{many(taken.steps, 'step')} {agree(taken.steps, 'has', 'have')} arrived."
         return "The message has been added." if taken.fresh else "There is nothing new in this message."
 
     def meet(self, other: Device) -> Iterator[Operations]:
@@ -231,10 +231,10 @@ class Messages:
             campaign.replay(theirs[len(mine) :])
             session.hear([])
             new = len(theirs) - len(mine)
-            yield self.painter.tell(f"{many(new, 'answer or roll', 'answers and rolls')} came in.")
+            yield self.painter.tell(f"{many(new, 'answer or roll', 'answers and rolls')} arrived.")
             yield from self.painter.after_answer()
         elif len(theirs) == len(mine):
-            yield self.painter.tell("This file holds nothing new.")
+            yield self.painter.tell("There is nothing new in this file.")
         else:
             session.at_hand = other
             self.painter.screen.put("dialog", two_courses.older_dialog(len(mine) - len(theirs)))
@@ -282,8 +282,8 @@ class Messages:
         yield [operations.Download(name=name, text=text, type="text/plain")]
         self.painter.screen.put("dialog", NOTHING)
         yield self.painter.tell(
-            "Open this file on the other phone, and give it to nobody else: it holds your seat. Nothing is "
-            "signed here any more."
+            "Open this file on the other phone, and give it to nobody else: it holds your seat. This "
+            "device no longer signs anything."
         )
         yield from self.painter.repaint()
 
@@ -312,7 +312,7 @@ class Messages:
         yield self.painter.tell(
             "All have agreed; the campaign goes on."
             if done
-            else "Your next message informs the others."
+            else "Your next message will tell the others."
             if player
             else "You have withdrawn your agreement. Bring the message in again."
         )
@@ -324,7 +324,7 @@ class Messages:
         post.claim_anew(player)
         self.painter.screen.put("dialog", NOTHING)
         yield self.painter.tell(
-            f"Send the message. The others ask for these words: {' '.join(post.words_of(player))}."
+            f"Send the message. The others will ask you for these words: {' '.join(post.words_of(player))}."
         )
         yield from self.painter.after_answer()
 

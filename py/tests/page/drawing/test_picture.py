@@ -131,7 +131,7 @@ def played_on_the_drawing() -> Page:
 
 def test_it_goes_along_into_the_campaign_and_is_shown_once_somebody_switches_it_on() -> None:
     page = played_on_the_drawing()
-    assert "map you drew is filled in" in page.shown["notice"]
+    assert "map you drew is now in the form" in page.shown["notice"]
     id = page.session.id
     assert page.underlay["pixels"] == ""
     page.send("open_drawer", name="layers")

@@ -57,7 +57,7 @@ def test_a_message_at_the_wrong_device_says_where_it_belongs() -> None:
     assert "only the umpire’s device can read it" in bring(windows["Ann"], message(windows["Bo"]))
     other, _ = founded("mightier-empires")
     assert "nothing new for your seat" in bring(windows["Ann"], message(other))
-    assert "comes from no seat of this campaign" in bring(other, message(windows["Ann"]))
+    assert "is not from a seat of this campaign" in bring(other, message(windows["Ann"]))
 
 
 def test_a_link_waits_until_the_shelf_is_known() -> None:

@@ -319,7 +319,7 @@ def test_a_seat_is_given_out_anew_and_its_old_device_is_not_heard() -> None:
         exchange(umpire, windows)
     assert new.session.question is not None
     answer(old)
-    assert "comes from no seat" in bring(umpire, message(old))
+    assert "is not from a seat" in bring(umpire, message(old))
 
 
 def test_a_refusal_of_the_umpire_is_shown() -> None:

@@ -91,7 +91,7 @@ def test_what_is_played_at_one_device_is_played_at_the_other() -> None:
     mine, theirs = at_turn()
     for _ in range(6):
         turn(mine)
-        assert "1 step has come in." in bring(theirs, message(mine))
+        assert "1 step has arrived." in bring(theirs, message(mine))
         mine, theirs = theirs, mine
     assert link(mine) == link(theirs)
 
@@ -171,7 +171,7 @@ def test_a_message_opens_its_campaign_from_the_shelf() -> None:
     text = message(mine)
     theirs.send("leave")
     assert theirs.app.session is None
-    assert "1 step has come in." in bring(theirs, f"https://example.org/#slip={text}")
+    assert "1 step has arrived." in bring(theirs, f"https://example.org/#slip={text}")
 
 
 def test_a_message_that_comes_with_the_start_waits_for_the_shelf() -> None:
@@ -238,7 +238,7 @@ def test_a_seat_moves_with_all_it_has_and_the_old_device_signs_no_more() -> None
     turn(mine)
     mine.send("move_seat")
     (text,) = mine.files.values()
-    assert "Nothing is signed here any more" in mine.shown["notice"]
+    assert "This device no longer signs anything" in mine.shown["notice"]
     other = Page(Browser())
     other.send("file", purpose="campaign", name="seat.empires", size=len(text), text=text)
     assert post_of(other).seats == post_of(mine).seats

@@ -43,7 +43,7 @@ class TestFiles:
         begun.answer(question, question.choices[0].value)
         open_text(page, empires.save(begun))
         assert given(page) == 1
-        assert "came in." in page.shown["notice"]
+        assert " arrived." in page.shown["notice"]
         assert rows(page) == 1
 
     def test_a_file_that_is_known_says_so(self) -> None:

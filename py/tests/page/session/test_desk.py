@@ -129,7 +129,7 @@ def test_announcement_and_deadline_stand_over_the_map_for_all() -> None:
 
 @pytest.mark.parametrize(
     ("until", "told"),
-    [("2026-12-01 20:00", "It was due 1 December 2026, 20:00"), ("2026-12-02", "Until 2 December 2026")],
+    [("2026-12-01 20:00", "It was due on 1 December 2026, 20:00"), ("2026-12-02", "Until 2 December 2026")],
 )
 def test_a_deadline_that_has_passed_says_so_and_does_nothing_else(until: str, told: str) -> None:
     line = desk_line(Desk(keeper="Ann", until=until), ["Bo"], datetime(2026, 12, 2, 8, 0))

@@ -592,6 +592,6 @@ def test_a_banner_is_named_from_the_card_and_is_called_so_on_card_map_and_ledger
 def test_a_device_without_the_journal_offers_no_file_of_it_at_the_end() -> None:
     for whole in (True, False):
         card = ended_card(NOTHING, ["Ann"], "The war", "ninth-age", whole=whole)
-        assert ("Keep the campaign as a file" in card) == whole
+        assert ("Save the campaign as a file" in card) == whole
         assert "Save the chronicle as a page" in card
         assert "Read the chronicle" in card

@@ -133,7 +133,7 @@ def test_the_battle_sheet_tells_how_allies_fight() -> None:
     assert lines["The allied deployment zone is divided"] == "3 parts"
     assert "Characters give orders to units of their own army only" in lines
     assert lines["Blue wins by making allies withdraw"] == "2 of 3"
-    assert lines["The allies win if it withdraws while they still stand"] == "2 of 3"
+    assert lines["The allies win if Blue withdraws and enough of them are left"] == "2 of 3"
     assert "page 63" in sheet.note
 
 

@@ -76,7 +76,9 @@ def _label(state: War, name: str, tile: Hexagon) -> str:
     parts += [f"of {tile.owner}"] * bool(tile.owner) + ["cut off from the Capital"] * tile.orphaned
     parts += [f"belongs to {tile.kingdom}"] * bool(tile.kingdom)
     parts += ["unexplored"] * (not tile.explored and not tile.lake)
-    parts += [f"{one.name} fights for its people" for one in state.offers.values() if one.hex == name]
+    parts += [
+        f"{one.name} fights for the people of this hex" for one in state.offers.values() if one.hex == name
+    ]
     parts += ["laid waste"] * (tile.barren_until >= state.turn > 0)
     return ", ".join(parts)
 

@@ -93,7 +93,7 @@ TABLE = Sheet(
         )),
         Section("During the battle", (  # MI-ARMY-11, MI-TAB-06, MI-TAB-08
             Line("Rules of an army book that depend on the General use the General of this turn"),
-            Line("What a miscast takes from a wizard", note="is back when the turn ends, not before"),
+            Line("What a miscast takes from a wizard", note="returns when the turn ends, not before"),
             Line("Undead units", note="never grow beyond their size at the start of the turn"),
         )),
         Section("Allied armies", (  # MI-MULTI-05, MI-TAB-10

@@ -24,7 +24,7 @@ TURN: Course = (
 def track(state: War, player: str | None) -> Track:  # noqa: ARG001 - everybody is at the same point
     """The turn and its five phases; only those who fight a battle know who is in it."""
     if state.phase == ENDED:
-        return Track(heading=f"The campaign is over, in turn {state.turn}")
+        return Track(heading=f"The campaign ended in turn {state.turn}")
     if not state.turn:
         return Track(heading="Before the first turn", steps=stages(TURN, state.phase, outside="next"))
     return Track(heading=f"Turn {state.turn}", steps=stages(TURN, state.phase))

@@ -90,7 +90,7 @@ def _revenue(state: MightyEmpires, name: str) -> tuple[Line, ...]:
 
 
 def _years_left(state: MightyEmpires) -> str:
-    return "no end" if state.settings.years is None else str(state.settings.years - state.year + 1)
+    return "no limit" if state.settings.years is None else str(state.settings.years - state.year + 1)
 
 
 def _banners(state: MightyEmpires, name: str, reader: str | None) -> tuple[Line, ...]:

@@ -17,13 +17,13 @@ from empires.rulesets.mighty_empires.world.mines import MINES_TOLD
 SPELL_MARKS: dict[Lasting, tuple[str, str]] = {
     "abundance": ("food", "feeds every force of every side"),
     "void": ("void", "any force that enters is destroyed"),
-    "hold_river": ("river", "the river blocks nobody from here on down"),
+    "hold_river": ("river", "the river blocks nobody from here downstream"),
     "protection": ("shield", "no spell touches this tile"),
-    "portents": ("eye", "each month forces here do nothing on 1 to 3"),
+    "portents": ("eye", "each month forces here do nothing on a roll of 1 to 3"),
     "quake": ("wall", "the walls add nothing to their garrison"),
     "raise_dead": ("skull", "an army of the dead fights any force that comes"),
     "rot": ("rot", "all baggage here is destroyed"),
-    "storm": ("storm", "no food, ships wrecked or driven off, scouts turn back on 4 or more"),
+    "storm": ("storm", "no food, ships wrecked or driven off, scouts turn back on a roll of 4 or more"),
     "withershins": ("spin", "scouts from here roll for their direction"),
 }
 """The icon of each spell, and its effect."""

@@ -26,7 +26,7 @@ def sheets(state: MightyEmpires, player: str | None) -> tuple[Sheet, ...]:
 
 
 _NOTES = {
-    "points": "A banner is a number of points; on the table, field troops worth that many (ME-ARMY-04).",
+    "points": "A banner stands for points; on the table, field troops worth that many (ME-ARMY-04).",
     "moderate": "Characters are part of their banner’s points; the rest is rank and file (ME-ARMY-06).",
     "full": "Units stay whole through the season; losses are models of your choice (ME-ARMY-07, ME-ARMY-09).",
 }
@@ -59,7 +59,7 @@ def _train(state: MightyEmpires, banner: Banner) -> Iterator[Line]:
     for hero in train.wounded:
         yield Line(f"In the train: {hero.name}", "out of action", note=described(hero))
     for captive in riding_with(state, banner):
-        yield Line(f"In the train: {captive.name}", f"prisoner, of {captive.owner}")
+        yield Line(f"In the train: {captive.name}", f"prisoner of {captive.owner}")
     for item in train.gear:
         yield Line(f"In the train: {item.name}", f"{item.points:,} points")
     for trophy in train.trophies:

@@ -43,5 +43,5 @@ def track(state: Kingdoms, player: str | None) -> Track:  # noqa: ARG001 - every
         case "winter":
             heading, course = f"Year {state.year}, Winter", WINTER
         case "over":
-            return Track(heading=f"The campaign is over, in year {state.year}")
+            return Track(heading=f"The campaign ended in year {state.year}")
     return Track(heading=heading, active=state.active, steps=stages(course, state.phase))

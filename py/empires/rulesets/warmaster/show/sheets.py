@@ -63,6 +63,9 @@ def _alliance(battle: Battle) -> Section:
         Line("The allied deployment zone is divided", f"{count} parts", note="one for each army"),
         Line("Characters give orders to units of their own army only"),
         Line(f"{battle.solo.player} wins by making allies withdraw", f"{majority(count)} of {count}"),
-        Line("The allies win if it withdraws while they still stand", f"{standing} of {count}"),
+        Line(
+            f"The allies win if {battle.solo.player} withdraws and enough of them are left",
+            f"{standing} of {count}",
+        ),
     )
     return Section("Allied armies", lines)

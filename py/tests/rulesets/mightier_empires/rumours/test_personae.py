@@ -212,7 +212,7 @@ def test_whoever_brings_him_in_picks_among_the_peoples_he_knows() -> None:
     assert campaign.view("Blue").state.offers["offer 0001"].hex == OUT
     assert campaign.view("Green").state.offers["offer 0001"].hex == ""
     label = next(one.label for one in board(campaign.view("Red").state, "Red").tiles if one.id == OUT)
-    assert "Gotrek fights for its people" in label
+    assert "Gotrek fights for the people of this hex" in label
     RULESET.check(campaign.state)
 
 

@@ -100,7 +100,7 @@ def test_the_army_sheet_shows_the_train_and_all_know_the_prisoners_names() -> No
     (sheet,) = sheets(scene.state, "A")
     lines = [(line.label, line.value) for line in sheet.sections[0].lines]
     assert ("In the train: Dirk", "out of action") in lines
-    assert ("In the train: Caspar", "prisoner, of B") in lines
+    assert ("In the train: Caspar", "prisoner of B") in lines
     assert ("In the train: Sword of Might", "20 points") in lines
     assert ("In the train: The Bull", "standard") in lines
     notes = " ".join(line.note for line in sheet.sections[0].lines)

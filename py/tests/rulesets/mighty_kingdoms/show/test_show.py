@@ -96,7 +96,7 @@ def test_every_phase_stands_on_the_track() -> None:
     assert sorted(stops) == sorted(RULESET.phases)
     state = fx3()
     state.season, state.phase = "over", ENDED
-    assert show.track(state, None).heading == "The campaign is over, in year 1"
+    assert show.track(state, None).heading == "The campaign ended in year 1"
 
 
 def test_every_option_names_its_rule_and_explains_itself() -> None:
