@@ -149,7 +149,7 @@ def test_a_process_holds_a_campaign_for_three_through_folders(
         folders.hear(pages)
     assert played >= 4
     umpire.kill()
-    assert "0 answers taken" not in umpire.run("umpire", str(umpire.file))
+    assert "0 answers received" not in umpire.run("umpire", str(umpire.file))
     for page in pages.values():
         expect(page.get_by_role("application")).to_be_visible()
 
@@ -185,7 +185,7 @@ def test_a_process_holds_a_campaign_for_three_through_a_relay(table: Table, umpi
             settle(pages)
         umpire.kill()
     assert played >= 3
-    taken = re.search(r"([0-9,]+) answers? taken", umpire.run("umpire", str(umpire.file)))
+    taken = re.search(r"([0-9,]+) answers? received", umpire.run("umpire", str(umpire.file)))
     assert taken is not None
     assert int(taken[1]) >= 3
 

@@ -51,7 +51,7 @@ def poster(source: Source, today: str) -> Html:
     board, fights = source.draw(campaign), _fights(source.book)
     _, _, wide, high = extent(plan(board.tiles).cells)
     drawn = Atlas().picture(board, f"The land now. {holdings(board)}.") if board.tiles else None
-    map = el("svg", drawn, viewBox=f"0 0 {wide:.0f} {high:.0f}")  # nested, so it is clipped at its own edge
+    map = el("svg", drawn, viewBox=f"0 0 {wide:.0f} {high:.0f}")  # nested, and clipped at its own edge
     page = document(
         campaign.setup.name,
         resolved("paper") + _STYLE,

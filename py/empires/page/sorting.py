@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # fetched with the first map that is drawn, and the first cam
     from empires.page.drawing.table import DrawingTable
     from empires.page.fog.arrivals import Arrivals
 
-LAID = "The picture lies under this campaign’s map. Turn it on in the map’s layers."
+LAID = "The picture is under this campaign’s map. Turn it on in the map’s layers."
 OPEN_FIRST = "These are photographs of a campaign. Open the campaign first, then this file."
 KEPT_LIST = "This is an army list. It is kept here until a form asks for one."
 

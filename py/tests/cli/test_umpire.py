@@ -66,7 +66,7 @@ def begun(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Folder:
     assert "first numbers" in folder.serve()
     for name in NAMES:
         folder.window(name)
-    assert "0 answers taken" in folder.serve()
+    assert "0 answers received" in folder.serve()
     return folder
 
 
@@ -84,7 +84,7 @@ def test_a_campaign_goes_through_two_folders(begun: Folder) -> None:
         begun.serve()
     assert given >= 5
     told = begun.umpire()
-    assert f"{given} answers taken" in told
+    assert f"{given} answers received" in told
     for name in NAMES:
         assert re.search(
             rf"^{name}: (waiting for an answer since .*|no public question), last heard from .*\.$",
@@ -111,7 +111,7 @@ def test_a_page_plays_through_the_same_folders(tmp_path: Path, capsys: pytest.Ca
         text = (folder.outbox / BUNDLE).read_text(encoding="utf-8")
         for page in pages.values():
             page.send("file", purpose="campaign", name=BUNDLE, size=1, text=text)
-    assert "0 answers taken" not in folder.umpire()
+    assert "0 answers received" not in folder.umpire()
     assert all(window_of(page).window.begun for page in pages.values())
 
 

@@ -99,7 +99,7 @@ def begin(war: War) -> None:
         war.serve()
         for name in NAMES:
             war.window(name)
-    assert "0 answers taken" in war.umpire()
+    assert "0 answers received" in war.umpire()
 
 
 @pytest.mark.rule("umpire 13")
@@ -113,7 +113,7 @@ def test_a_campaign_goes_through_a_relay_that_loses_everything_once(war: War) ->
             war.relay.forget()
             war.serve()
     assert given >= 5
-    assert f"{given} answers taken" in war.umpire()
+    assert f"{given} answers received" in war.umpire()
 
 
 @pytest.mark.rule("umpire 12", "umpire 13")

@@ -312,7 +312,7 @@ class Messages:
         yield self.painter.tell(
             "All have agreed; the campaign goes on."
             if done
-            else "Your next message will tell the others."
+            else "Your next message will inform the others."
             if player
             else "You have withdrawn your agreement. Bring the message in again."
         )

@@ -276,7 +276,7 @@ def test_a_lost_friend_is_played_by_a_caretaker_once_all_others_agree() -> None:
     lost = next(page for page in (ann, bo, cy) if post_of(page).seats == [waits])
     first, second = [page for page in (ann, bo, cy) if page is not lost]
     first.send("give_up", player=waits)
-    assert "Your next message informs the others." in first.shown["notice"]
+    assert "Your next message will inform the others." in first.shown["notice"]
     text = message(first)
     assert f"{post_of(first).seats[0]} says that your seat is lost." in bring(lost, text)
     bring(second, text)

@@ -51,7 +51,7 @@ class TestFiles:
         begun = empires.save(empires.new("ninth-age", ["Ann", "Bo"], seed="far"))
         open_text(page, begun)
         open_text(page, begun)
-        assert "This file holds nothing new." in page.shown["notice"]
+        assert "There is nothing new in this file." in page.shown["notice"]
         assert rows(page) == 1
 
     def test_it_meets_a_campaign_that_is_on_the_shelf(self) -> None:

@@ -98,7 +98,7 @@ def gain_troops(
     for one in own:
         if share := shares.get(str(one.number), 0):
             add(state, one, share)
-            add = enrol  # whoever leads the troops comes with the first of them
+            add = enrol  # the leader of the troops comes with the first of them
     rest = amount - sum(shares.values())
     lost = rest and form_banner(game, finder, own or [finder], rest, rule, add=add)
     game.emit(

@@ -138,7 +138,7 @@ def why_not_leave(ship: Ship) -> IllegalChoice | None:
         return IllegalChoice(
             "ship_moved", "This ship has already sailed its one tile this turn.", "ME-SHIP-02"
         )
-    if ship.put_in and ship.in_harbour:  # whoever was beaten off has not moved yet
+    if ship.put_in and ship.in_harbour:  # a ship that was beaten off has not moved yet
         return IllegalChoice(
             "ship_moved", "Only ships that were in harbour when your turn began can put to sea.", "ME-SHIP-08"
         )
