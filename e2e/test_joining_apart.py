@@ -3,7 +3,6 @@ on a device of her own, claims the seat and answers."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,7 @@ from hands import answer_somehow, card, fingerprint, open_file, press, whole_log
 from playwright.sync_api import Locator, Page, expect
 from seats import Wishes
 from test_far_apart import Friends
-from test_friends import asked, far_away, messages, paste, sent
-from test_restating_apart import close as close_drawer
+from test_friends import asked, far_away, paste, sent
 from test_restating_apart import drawer
 
 from empires.core.apart.post import Post
@@ -43,19 +41,13 @@ def dialog(page: Page) -> Locator:
     return page.locator("[data-region=dialog]")
 
 
-def say(page: Page, words: str) -> None:
-    """Press a button of the drawer, and close it."""
-    press(page, drawer(page).get_by_role("button", name=words))
-    close_drawer(page)
-
-
 def propose(page: Page, newcomer: str) -> None:
     """Plan that somebody joins."""
     page.keyboard.press("x")
     press(page, page.get_by_role("button", name="Somebody joins or leaves"))
     press(page, drawer(page).get_by_text("Who joins the campaign?"))
     drawer(page).locator("[name=player]").first.fill(newcomer)
-    say(page, "Let them join")
+    press(page, drawer(page).get_by_role("button", name="Let them join"))
 
 
 def play_until_waiting(pages: list[Page], newcomer: str) -> None:
@@ -70,15 +62,6 @@ def play_until_waiting(pages: list[Page], newcomer: str) -> None:
     raise AssertionError(f"The campaign never waited for {newcomer}")
 
 
-def saved(page: Page, path: Path) -> Path:
-    """The file that a friend saves for the others."""
-    messages(page)
-    with page.expect_download() as coming:
-        dialog(page).get_by_role("button", name="Save the file for them").click()
-    coming.value.save_as(path)
-    return path
-
-
 @pytest.mark.rule("protocol W3", "protocol G6")
 def test_a_newcomer_joins_a_running_campaign_on_a_device_of_her_own(table: Table, tmp_path: Path) -> None:
     friends = Friends(table, late_in_the_turn(), tmp_path).pages
@@ -88,21 +71,23 @@ def test_a_newcomer_joins_a_running_campaign_on_a_device_of_her_own(table: Table
     expect(card(holder)).to_contain_text("You are asked to agree: Dee joins the campaign")
     press(holder, card(holder).get_by_role("button", name="Look at it"))
     expect(drawer(holder)).to_contain_text("Yet to agree")
-    say(holder, "agrees")
+    press(holder, drawer(holder).get_by_role("button", name="agrees"))
     play_until_waiting(friends, "Dee")
 
+    with other.expect_download() as coming:
+        card(other).get_by_role("button", name="Save the file").click()
+    file = tmp_path / "friends.empires"
+    coming.value.save_as(file)
     dee = far_away(table).sit_down()
-    open_file(dee, saved(other, tmp_path / "friends.empires"))
-    messages(dee)
-    press(dee, dialog(dee).get_by_role("button", name="I am Dee and join now"))
-    told = dee.locator("[data-region=notice]").inner_text()
-    words = " ".join(re.findall(r"[a-z]+", told.partition("words: ")[2])[:8])
+    open_file(dee, file)
+    press(dee, card(dee).get_by_role("button", name="I am Dee and join now"))
+    words = card(dee).locator("strong").inner_text()
     assert len(words.split()) == 8
     claim = sent(dee)
     for page in friends:
         paste(page, claim)
     for page in friends:
-        messages(page)
+        press(page, card(page).get_by_role("button", name="Look at it"))
         expect(dialog(page)).to_contain_text(f"If they are “{words}”, agree.")
         press(page, dialog(page).get_by_role("button", name="Agree: Dee goes on there"))
         agreed = sent(page)

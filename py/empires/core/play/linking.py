@@ -49,7 +49,10 @@ def _done(run: Run[Any], pool: Pool, one: Link) -> Event | None:
             pool.phase = state.phase
             if one.claimed:
                 claim_anew(pool, player, one.witnesses)
-                text = f"{player}’s seat was lost and is claimed again, as all others have agreed."
+                joined = state.guests is not None and player in state.guests.joined
+                text = f"All others have agreed to {player}’s claim to the seat." if joined else (
+                    f"{player}’s seat was lost and is claimed again, as all others have agreed."
+                )  # fmt: skip
             else:
                 if by_person(state, player):
                     state.seats[player] = "caretaker"

@@ -13,10 +13,12 @@ from empires.page.card import foot as feet
 from empires.page.card.card import Ways
 from empires.page.drawers.rulebook import house_rules
 from empires.page.widgets.markup import NOTHING, Attribute, Html, button, el, join
-from empires.page.wire.letters import AllIn, ChooseClaim, OpenFriends, Send, TakeSeat
+from empires.page.wire.letters import AllIn, ChooseClaim, ClaimAnew, OpenFriends, Send, TakeSeat
+from empires.page.wire.parcels import Export
 
 if TYPE_CHECKING:  # fetched with the first campaign between devices
     from empires.core.apart.post import Post
+    from empires.core.apart.things import Thing
 
 
 class Between:
@@ -49,6 +51,8 @@ def owed(post: Post) -> str:
 
 def _owed_by(post: Post) -> str:
     course = post.course
+    if post.anew is not None:
+        return f"Send: your claim to {post.anew.seat}’s seat is in it. It counts once all the others agree."
     if not post.unsent:
         return "Nothing to send."
     own = course is not None and course.play.pen in post.secrets
@@ -66,7 +70,7 @@ def messages(post: Post) -> Ways:
     """The part of the card about messages when nobody here is asked anything: the big button sends what is
     due."""
     more = button("More ways", OpenFriends(), class_="quiet more")
-    if post.unsent:
+    if post.unsent or post.anew is not None:
         foot = feet.foot(
             feet.deed("Send them the message", Send(by=_way(post))), _paste(class_="aside", id="aside"), more
         )
@@ -91,7 +95,32 @@ def _way(post: Post) -> Literal["chat", "post"]:
 
 
 def _owed(post: Post) -> Html:
-    return join(_from_paper(post), el("p", owed(post), class_="quiet-text", id="owed"))
+    return join(_from_paper(post), *_claims(post), el("p", owed(post), class_="quiet-text", id="owed"))
+
+
+def _claims(post: Post) -> list[Html]:
+    """What is to be done here so that a seat that is claimed in the middle of the campaign gets its new
+    device, above all that of somebody who has joined late (protocol G6)."""
+    if post.anew is not None:
+        words = el("strong", " ".join(post.words_of(post.anew.seat)))
+        return [el("p", "The others ask you for these words: ", words)]
+    if post.moved or post.campaign.finished:
+        return []
+    return [_newcomer(post, name) for name in post.newcomers]
+
+
+def _newcomer(post: Post, name: str) -> Html:
+    claim = post.strangers.get(name)
+    if not post.secrets:
+        told, way = f"Are you {name}?", button(f"I am {name} and join now", ClaimAnew(player=name))
+    elif claim is None:
+        told = f"{name} has joined and has yet to claim a seat. Send {name} the campaign’s file."
+        way = button("Save the file", Export())
+    elif _agreed(post, claim):
+        told, way = f"You have agreed to {name}’s claim. It counts once all of you have.", NOTHING
+    else:
+        told, way = f"A device says that it is {name}.", button("Look at it", OpenFriends(), class_="quiet")
+    return el("p", told, " ", way, class_="told agree")
 
 
 def _from_paper(post: Post) -> Html | None:
@@ -107,6 +136,14 @@ def _from_paper(post: Post) -> Html | None:
     return join(
         el("p", told, class_="problem"), el("div", button("Nothing is missing", AllIn()), class_="choices")
     )
+
+
+def _agreed(post: Post, claim: Thing) -> bool:
+    """Whether somebody here has agreed to this very claim."""
+    said = post.course.agreements if post.course is not None else {}
+    mine = [one.body for seat, one in said.items() if seat in post.secrets]
+    wanted = getattr(claim.body, "key", ""), getattr(claim.body, "tip", "")
+    return any((claim.body.seat, *wanted) in getattr(body, "claims", ()) for body in mine)
 
 
 def _paste(**attributes: Attribute) -> Html:

@@ -266,12 +266,19 @@ class Drawers:
         """Process a form that says that somebody is to join or leave."""
         session = self.session
         if not session.waits_for_curtain and plan_guest(session, form.kind, fields, form.at):
-            yield from self.painter.after_answer()
+            yield from self._after_guests()
 
     def agree_to_guest(self, command: browsing.AgreeToGuest) -> Iterator[Operations]:
         """Record that somebody agrees to a plan, or rejects it."""
         if agree_to_guest(self.session, command):
-            yield from self.painter.after_answer()
+            yield from self._after_guests()
+
+    def _after_guests(self) -> Iterator[Operations]:
+        """Go on after a plan or an agreement; between devices it has to be sent, which the card offers."""
+        if self.session.device.post is not None:
+            self.session.drawer = ""
+            yield self.painter.tell("Your next message informs the others.")
+        yield from self.painter.after_answer()
 
     def agree_to_result(self, command: browsing.AgreeToResult) -> Iterator[Operations]:
         """Record that somebody agrees to a new report of a battle, or rejects it."""
