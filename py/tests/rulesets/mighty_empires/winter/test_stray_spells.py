@@ -223,6 +223,16 @@ def test_prosper_raises_ruins_for_whom_recovery_would() -> None:
     assert "spell_failed" in kinds(sent(tower(), *TO_BLUE, 7, 3, 3)), "nothing is in ruins there"
 
 
+@pytest.mark.rule("ME-TOWER-23", "ME-EQX-47", "ME-RULING-303", "ME-HOOK-07")
+def test_a_city_of_skaven_raised_from_its_ruins_claims_nothing_beside_it() -> None:
+    scene = tower()
+    scene.state.races = {"Red": "skaven"}
+    scene.land("5,0", "Red", "city", razed=True, razed_by="Red")
+    scene.land("5,-1", None, "village", razed=True)
+    campaign = sent(scene, *TO_BLUE, 7, 3, 3)
+    assert [campaign.state.lands[tile].owner for tile in ("5,0", "5,-1")] == ["Blue", "Blue"]
+
+
 @pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL")
 @pytest.mark.parametrize("owner", ["Red", "Blue", INDEPENDENT])
 def test_madness_strikes_any_village(owner: str) -> None:

@@ -61,8 +61,11 @@ def _prosper(game: Game[MightyEmpires], tile: str) -> None:
     state = game.state
     this_winter(state).owners = owners(state)
     beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]
-    for at in [one for one in (tile, *beside) if state.lands[one].razed and not untouched(state, one)]:
-        recover(game, at, heir(state, at), "ME-EQX-47")
+    ruins = [one for one in (tile, *beside) if state.lands[one].razed and not untouched(state, one)]
+    heirs = {at: heir(state, at) for at in ruins}  # even ruins of Skaven stay ruins: ME-RULING-303
+    chained = state.settings.recovery_chain == "sequential"
+    for at in ruins:
+        recover(game, at, heir(state, at) if chained else heirs[at], "ME-EQX-47")
 
 
 def _mists(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
