@@ -12,6 +12,7 @@ from empires.kit.battles import all_agree
 from empires.maps.face_down import face_down, tile_sets
 from empires.maps.placement import fill_sea
 from empires.rulesets.mighty_empires.founding.mapmaking import lay_one
+from empires.rulesets.mighty_empires.lands.presence import in_the_game
 from empires.rulesets.mighty_empires.state import Land, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
@@ -28,17 +29,17 @@ def extension(game: Game[MightyEmpires]) -> Steps[Next]:
     them yet.
     """
     state = game.state
-    each = state.settings.map_extension
+    each, players = state.settings.map_extension, in_the_game(state)  # ME-RULING-281
     if not each or len(state.lands) >= MOST_LAND:
         return ON
     wanted: Yes | No = Yes()
-    if not (yield from all_agree(state.players, lambda player: _question(player, each), wanted)):
+    if not (yield from all_agree(players, lambda player: _question(player, each), wanted)):
         game.emit("map_stays", "ME-MAP-13", "Not all players want more land this year.")
         return ON
     before = len(state.lands)
     piles = face_down(tile_sets(1))
     for _ in range(each):
-        for player in state.players:
+        for player in players:
             yield from lay_one(game, player, piles)
     fill_sea(state.map)
     state.lands = {tile: state.lands.get(tile, Land()) for tile in state.map.land_ids()}

@@ -23,6 +23,7 @@ from empires.rulesets.mighty_empires.lands.alliances import (
     independent_empires,
     name_of_group,
 )
+from empires.rulesets.mighty_empires.lands.presence import in_the_game
 from empires.rulesets.mighty_empires.lands.settlements import lose_stores, place_name, take_tile
 from empires.rulesets.mighty_empires.nature.races import sails
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
@@ -75,7 +76,7 @@ def _give(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 def _gift_question(state: MightyEmpires, player: str) -> Decision[Give | Done]:
     held = treasury(state, player)
-    others = [name for name in state.players if name != player]
+    others = [name for name in in_the_game(state) if name != player]  # ME-RULING-281
 
     def words(act: Give | Done) -> Words:
         return Words(

@@ -11,7 +11,7 @@ from empires.core.play.campaign import Campaign
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.ruleset import RULESET
-from empires.rulesets.mighty_empires.state import MightyEmpires
+from empires.rulesets.mighty_empires.state import MightyEmpires, Secrets
 from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.winter.base import Base
 
@@ -108,6 +108,18 @@ def test_if_all_agree_more_land_is_laid_beyond_the_rim() -> None:
     assert all(not campaign.state.lands[tile].known for tile in new)
     assert told(campaign.chronicle(), "map_extended")[0].rule == "ME-MAP-13"
     RULESET.check(campaign.state)
+
+
+@pytest.mark.rule("ME-MAP-13", "ME-REV-03", "ME-RULING-281")
+@pytest.mark.parametrize("out", [True, False])
+def test_a_player_who_is_out_lays_no_land(out: bool) -> None:
+    scene = Base("extension", map_extension=1, capital_loss_elimination=out)
+    scene.state.players.append("Green")
+    scene.state.secrets["Green"] = Secrets()
+    campaign = scene.play(quiet=60)
+    campaign.attempt("Red", "extend_map", "yes")
+    campaign.attempt("Blue", "extend_map", "yes")
+    assert asked(campaign) == [("Red", "draw_tile") if out else ("Green", "extend_map")]
 
 
 @pytest.mark.rule("ME-MAP-13")

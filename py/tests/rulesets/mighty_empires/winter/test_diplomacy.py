@@ -8,9 +8,9 @@ import pytest
 
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.lands.alliances import independent_empires
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires, Secrets
 from empires.rulesets.mighty_empires.winter.money.revenue import account
-from empires.testing import asked, refused, told
+from empires.testing import asked, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, points
 from tests.rulesets.mighty_empires.winter.base import Base
 
@@ -309,12 +309,21 @@ def test_crowns_are_given_by_setting_only() -> None:
     assert told(campaign.chronicle(), "crowns_given")[0].to == ("Red", "Blue")
 
 
+@pytest.mark.rule("ME-RULING-208", "ME-REV-03", "ME-RULING-281")
+@pytest.mark.parametrize("out", [True, False])
+def test_nobody_gives_crowns_to_a_player_who_is_out(out: bool) -> None:
+    scene = lone("gifts", gifts_of_crowns=True, capital_loss_elimination=out)
+    scene.state.players.append("Green")
+    scene.state.secrets["Green"] = Secrets()
+    choices = offered(scene.play(6, 1))
+    assert "1 to Blue" in choices
+    assert ("1 to Green" in choices) is not out
+
+
 @pytest.mark.rule("ME-DIPL-01", "ME-DIPL-02")
 def test_a_pact_is_read_by_its_parties_only() -> None:
     scene = lone()
     scene.state.players.append("Green")
-    from empires.rulesets.mighty_empires.state import Secrets
-
     scene.state.secrets["Green"] = Secrets()
     campaign = scene.play()
     campaign.attempt("Red", "write_pact", {"parties": ["Blue"], "words": "Hands off (3,-1)."})
