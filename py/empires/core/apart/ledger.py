@@ -189,7 +189,7 @@ class Ledger:
     def _staying(self, lost: Collection[str]) -> list[str]:
         """The seats that must sign an agreement about lost seats: all remaining seats that can still be asked
         (protocol G2)."""
-        able = [seat for seat in self.play.signers if seat not in lost]
+        able = [seat for seat in self.play.signers if seat not in lost and seat in self.keys]
         return able or [seat for seat in self.play.persons if seat not in lost]
 
     def on(self, link: str, things: tuple[Thing, ...], play: Play) -> Self:

@@ -116,7 +116,7 @@ def _without(ledger: L, agreed: Agreement) -> L:
 
 
 def _agreed(ledger: Ledger, play: Play, agreed: Agreement) -> Play:
-    witnesses = [seat for seat in ledger.play.persons if seat not in agreed.lost]
+    witnesses = [seat for seat in ledger.play.persons if seat not in agreed.lost and seat in ledger.keys]
     return play.agreed(agreed.lost, [seat for seat, _, _ in agreed.claims], witnesses)
 
 

@@ -21,40 +21,42 @@ from empires.rulesets import catalogue
 from tests.core.play.test_agreeing import crafted, of, same_course
 from tests.correspondence import NAMES, founded, hear, play, reopened, spread
 
-PEOPLE = {one: RandomPlayer("joining", one) for one in (*NAMES, "Dee")}
+PEOPLE = {one: RandomPlayer("joining", one) for one in (*NAMES, "Dee", "Eve")}
 
 
-def speak(post: Post, seat: str, start: str) -> None:
+def speak(post: Post, seat: str, start: str, who: str = "Dee") -> None:
     """Say what there is to say about Dee."""
-    found, state = plans(post.campaign.state), post.campaign.state
-    if not found and "Dee" not in state.players and seat == "Ann":
+    state = post.campaign.state
+    found = [plan for plan in plans(state) if plan.player == who]
+    if not found and who not in state.players and seat == "Ann":
         with suppress(IllegalChoice):  # not before the land is laid
-            post.attempt("Ann", JOIN, {"player": "Dee", "start": start, "handicap": 0})
+            post.attempt("Ann", JOIN, {"player": who, "start": start, "handicap": 0})
     elif found and not found[0].settled and seat not in found[0].agreed:
-        post.attempt(seat, AGREE, {"player": f"Dee {start} 0", "agrees": True})
+        post.attempt(seat, AGREE, {"player": f"{who} {start} 0", "agrees": True})
 
 
-def until_joined(posts: list[Post], start: str = "handout") -> None:
+def until_joined(posts: list[Post], start: str = "handout", newcomers: tuple[str, ...] = ("Dee",)) -> None:
     """Play until Dee has joined on every device; she has none yet."""
     for _ in range(160):
-        if all("Dee" in post.campaign.state.players for post in posts):
+        if all({*newcomers} <= {*post.campaign.state.players} for post in posts):
             return
         for post in posts:
             (seat,) = post.seats
             assert post.course is not None
-            if not post.writers and not post.course.waiting.get(seat):
-                speak(post, seat, start)
+            for who in newcomers:
+                if not post.writers and not post.course.waiting.get(seat):
+                    speak(post, seat, start, who)
             play(post, PEOPLE, 4)
             spread(post, posts)
     raise AssertionError("nobody joined")
 
 
-def newcomer(friend: Post) -> Post:
+def newcomer(friend: Post, who: str = "Dee") -> Post:
     """Dee’s device, which has opened a friend’s file and claims her seat."""
-    dee = joined(friend.invitation, friend.ruleset, friend.thinks)
-    assert not hear(dee, friend.file()).refused
-    dee.claim_anew("Dee")
-    return dee
+    there = joined(friend.invitation, friend.ruleset, friend.thinks)
+    assert not hear(there, friend.file()).refused
+    there.claim_anew(who)
+    return there
 
 
 def play_on(posts: list[Post], rounds: int) -> None:
@@ -64,12 +66,12 @@ def play_on(posts: list[Post], rounds: int) -> None:
             spread(post, posts)
 
 
-def let_in(posts: list[Post], dee: Post) -> None:
+def let_in(posts: list[Post], dee: Post, who: str = "Dee") -> None:
     """All agree to Dee’s claim."""
     spread(dee, [dee, *posts])
-    words = " ".join(dee.words_of("Dee"))
+    words = " ".join(dee.words_of(who))
     for post in posts:
-        post.give_up(["Dee"], {"Dee": words})
+        post.give_up([who], {who: words})
         spread(post, [*posts, dee])
     for post in [*posts, *posts]:  # letters that are out are opened now (protocol G3)
         spread(post, [*posts, dee])
@@ -91,6 +93,28 @@ def test_a_newcomer_claims_a_seat_that_all_have_agreed_to_and_plays_on_a_device_
     assert posts[0].campaign.answers > known
     posts = [reopened(post) for post in posts]
     same_course(posts)
+
+
+@pytest.mark.rule("protocol G2", "protocol G6", "protocol D6")
+def test_of_two_who_join_at_once_neither_has_to_agree_before_having_a_key() -> None:
+    posts = founded("ninth-age", NAMES)
+    until_joined(posts, newcomers=("Dee", "Eve"))
+    play_on(posts, 6)
+    assert posts[0].newcomers == ["Dee", "Eve"]
+    dee = newcomer(posts[0])
+    let_in(posts, dee)
+    assert dee.seats == ["Dee"]
+    assert posts[0].campaign.state.pool is not None
+    assert posts[0].campaign.state.pool.late == {"Dee": [*NAMES]}
+    eve, posts = newcomer(posts[0], "Eve"), [*posts, dee]
+    let_in(posts[:3], eve, "Eve")
+    assert eve.seats == [], "Dee has a key and has yet to agree"
+    let_in(posts[3:], eve, "Eve")
+    assert eve.seats == ["Eve"]
+    known = posts[0].campaign.answers
+    play_on([*posts, eve], 10)
+    assert posts[0].campaign.answers > known
+    same_course([*posts, eve])
 
 
 def proposed(posts: list[Post], seat: str = "Ann") -> Post:
