@@ -25,7 +25,7 @@ def add(commands: Commands) -> None:
     command.add_argument("file", type=Path)
     who = command.add_mutually_exclusive_group(required=True)
     who.add_argument("--as", dest="player", metavar="PLAYER")
-    who.add_argument("--organiser", action="store_true", help="as the organiser")
+    who.add_argument("--organiser", action="store_true", help="act as the organiser")
     command.add_argument(
         "--kind", help="take an action possible at any time: seat, correct, announce, deadline …"
     )

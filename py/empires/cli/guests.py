@@ -54,7 +54,7 @@ def _add_who(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", type=Path)
     who = command.add_mutually_exclusive_group(required=True)
     who.add_argument("--as", dest="player", metavar="PLAYER")
-    who.add_argument("--organiser", action="store_true", help="at the organiser’s desk")
+    who.add_argument("--organiser", action="store_true", help="act as the organiser")
 
 
 def _joining(args: argparse.Namespace) -> Joining:

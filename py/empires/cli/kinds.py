@@ -56,7 +56,7 @@ REPLY: Final = Kind("a seat’s reply to the umpire", "Put it into the umpire’
 MESSAGE: Final = Kind(
     "a message of a campaign between devices",
     "Read it with empires take, or take a seat with empires join.",
-    "Other players get it with empires slip.",
+    "Other players make one with empires slip.",
 )
 RULES: Final = Kind(
     "a file of house rules",

@@ -30,7 +30,7 @@ def add(commands: Commands) -> None:
     command.add_argument("file", type=Path)
     who = command.add_mutually_exclusive_group()
     who.add_argument("--as", dest="player", metavar="PLAYER", help="one of the players who fought")
-    who.add_argument("--organiser", action="store_true", help="at the organiser’s desk")
+    who.add_argument("--organiser", action="store_true", help="act as the organiser")
     command.add_argument("--battle", type=int, default=1, metavar="N", help="the battle’s number in the list")
     command.add_argument(
         "--agreed", default="", metavar="PLAYERS", help="the players who agree, such as Bo,Cy"

@@ -184,7 +184,7 @@ def print_seats(umpire: Umpire) -> None:
     missing = [name for name in umpire.seats if name not in joined]
     campaign = umpire.campaign
     if campaign is None:
-        awaited = listed(missing) or "first numbers"
+        awaited = listed(missing) or "the first numbers for the dice"
         print(f"Joined: {listed(joined) or 'nobody'}. Awaited: {awaited}.", flush=True)
         return
     ended = " The campaign has ended." if campaign.finished else ""

@@ -165,7 +165,7 @@ def _take(window: Window, text: str) -> None:
         for event in events_told(told, names):
             print(f"{event.text} ({event.rule})" if event.rule else event.text)
     for refusal in window.refusals[known:]:
-        print(f"The umpire refuses answer {refusal.number}: {refusal.message}")
+        print(f"The umpire has rejected answer {refusal.number}: {refusal.message}")
 
 
 def _answer(window: Window, kind: str | None, text: str, *, sure: bool) -> None:

@@ -63,7 +63,7 @@ def begun(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Folder:
     for name, line in zip(NAMES, tickets.splitlines(), strict=True):
         assert line.startswith(f"{name}, for nobody else’s eyes: EUT.")
         assert "begins once everybody is in" in folder.window(name, "--ticket", line.split()[-1])[1]
-    assert "first numbers" in folder.serve()
+    assert "the first numbers for the dice" in folder.serve()
     for name in NAMES:
         folder.window(name)
     assert "0 answers received" in folder.serve()

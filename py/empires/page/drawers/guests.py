@@ -29,7 +29,7 @@ def guests_drawer(device: Device, who: str | None, here: Collection[str], at: in
         return drawer(head, el("p", why, class_="quiet-text"))
     asked = device.coming_and_going(who) if who is not None else []
     forms = [_form(question, at) for question in asked if question.kind != AGREE]
-    how = _how(device, who) if forms else "A player or an organiser decides that."
+    how = _how(device, who) if forms else "Only a player or an organiser can decide that."
     return drawer(
         head,
         el("p", how, class_="quiet-text"),

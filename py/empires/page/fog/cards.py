@@ -133,7 +133,7 @@ class OfUmpire:
         device = self.device
         if not device.begun:
             founding = device.umpire.founding
-            return "everything is here" if name in founding.firsts else "has joined"
+            return "ready to begin" if name in founding.firsts else "has joined"
         if device.played_by.get(name) != HUMAN:
             return "a caretaker plays"
         since = device.umpire.seats[name].asked

@@ -24,7 +24,7 @@ have released it yet."""
 
 TAKEN_OVER = "This campaign was opened in another tab and continues there."
 COPIED = (
-    "Another tab went on with this campaign before the last answers of this one were "
+    "Another tab went on with this campaign before the last answers in this tab were "
     "stored. Your answers here are kept as a separate campaign."
 )
 UNREAD = "The engine stopped and was started again. Nothing stored was lost."

@@ -67,7 +67,7 @@ def a_report(game: Game[War], waiting: list[Battle]) -> Steps[Battle | None]:
             _enter(battle, answer)
             return battle
     given = yield from ask_any(lambda: _askable(state, waiting) if not any(map(is_agreed, waiting)) else {})
-    if given is None:  # a report was handed in in the meantime
+    if given is None:  # a report has been handed in since
         return None
     by, answer = given
     battle = _open_to(state, waiting, by)[0]

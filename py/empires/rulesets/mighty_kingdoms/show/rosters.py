@@ -34,7 +34,7 @@ def army_sheet(state: Kingdoms, army: Army, written: ArmyList) -> Sheet:
         id=f"army-{army.id}",
         title=f"Army {army.symbol} of {army.owner}: {written.name}",
         sections=tuple(Section(unit.name, _unit(state, unit)) for unit in written.units),
-        note=f"{race}, {written.points:,} points as first written, {known}.",
+        note=f"{race}, {written.points:,} points when first written, {known}.",
     )
 
 
