@@ -28,7 +28,7 @@ SEVERAL = {
         "rulesets/mighty_kingdoms/lists/muster.py",
     ),
     "is the size of a map or campaign, which bounds keep above one": (
-        "rulesets/warmaster/founding/free_map.py", "rulesets/warmaster/founding/territory.py",
+        "rulesets/warmaster/founding/free_map.py",
         "rulesets/warmaster/settings.py", "rulesets/warmaster/ending.py",
         "rulesets/mighty_kingdoms/founding/first_state.py",
         "rulesets/mighty_empires/founding/drawn_land.py",

@@ -125,7 +125,7 @@ def post_on(relays: Mapping[str, Standing], *, tells: bool, alone: bool | None) 
                 "Send answers automatically", SendAlone(on=not alone), ALONE[alone], "alone", on=alone
             ),
             post_dialog.switched(
-                "Tell me when it is my turn", TellMe(on=not tells), told, "tell-me", on=tells
+                "Notify me when it is my turn", TellMe(on=not tells), told, "tell-me", on=tells
             ),
         ),
         el("div", button("Switch the post off", PostOff(), class_="quiet"), class_="choices"),

@@ -106,7 +106,9 @@ def standing(
         el("h3", "The post"),
         el("ul", states(relays), id=STATES),
         switched("Send turns automatically", SendAlone(on=not alone), ALONE[alone], "alone", on=alone),
-        switched("Tell me when it is my turn", TellMe(on=not tells), TOLD[tells] + SAYS, "tell-me", on=tells),
+        switched(
+            "Notify me when it is my turn", TellMe(on=not tells), TOLD[tells] + SAYS, "tell-me", on=tells
+        ),
         el(
             "div",
             button(link, Invite(), id="invite"),
