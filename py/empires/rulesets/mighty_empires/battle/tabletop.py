@@ -38,6 +38,7 @@ from empires.rulesets.mighty_empires.battle.scenario import (
 )
 from empires.rulesets.mighty_empires.battle.scouts import scout
 from empires.rulesets.mighty_empires.charts import TT_OUTCOME
+from empires.rulesets.mighty_empires.lands.presence import in_the_game
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import UNDEAD, Conflict, MightyEmpires
 from empires.rulesets.mighty_empires.state.conflict import FightKind
@@ -212,7 +213,7 @@ def _who_lists(state: MightyEmpires, on: Fight) -> str:
     if not any(side.player == UNDEAD and not side.led for side in (on.attacker, on.defender)):
         return ""
     fighting = [player for side in on.players for player in side]
-    others = [player for player in state.players if player not in fighting]
+    others = [player for player in in_the_game(state) if player not in fighting]  # ME-RULING-281
     return f" {others[0]} draws up the army of the dead." if others else ""
 
 

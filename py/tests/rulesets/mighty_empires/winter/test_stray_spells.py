@@ -19,6 +19,7 @@ from empires.rulesets.mighty_empires.state import (
     Winter,
 )
 from empires.rulesets.mighty_empires.winter.money.revenue import account
+from empires.rulesets.mighty_empires.winter.spells.stray_spells import hand
 from empires.testing import asked, told
 from tests.rulesets.mighty_empires.scene import Scene, baggage, points
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -70,6 +71,16 @@ def test_half_of_the_towers_are_quiet(season: str, die: int) -> None:
     assert [TOWER_EQUINOX.at(n)["spell"] for n in range(1, 7)] == [
         "none", "none", "none", "standard", "standard", "experimental",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("ME-TOWER-20", "ME-REV-03", "ME-RULING-281")
+@pytest.mark.parametrize(("out", "roller"), [(True, "Blue"), (False, "Red")])
+def test_whoever_is_out_rolls_for_no_tower(out: bool, roller: str) -> None:
+    scene = tower(capital_loss_elimination=out)
+    for land in scene.state.lands.values():
+        if land.owner == "Red":
+            land.owner = None
+    assert hand(scene.state, TOWER) == roller
 
 
 @pytest.mark.rule("ME-TOWER-20", "ME-HOOK-03")

@@ -631,6 +631,19 @@ def test_on_the_table_another_player_draws_up_the_dead() -> None:
     assert "B draws up the army of the dead" in told(campaign.recent, "strengths_declared")[0].text
 
 
+@pytest.mark.rule("ME-NECRO-21", "ME-REV-03", "ME-RULING-281")
+@pytest.mark.parametrize(("out", "other"), [(True, "C"), (False, "B")])
+def test_whoever_is_out_draws_up_no_army_of_the_dead(out: bool, other: str) -> None:
+    scene = tombs(
+        1000, players="A B C", capital_loss_elimination=out, battle_method="ask", tabletop_scenarios=False
+    )
+    scene.land("2,0", "C", "village")
+    campaign = scene.play(6, 6, 1, 1, 1, 1)
+    campaign.attempt("A", "scout", "search 1")
+    campaign.attempt("A", "tt_consent", "yes")
+    assert f"{other} draws up the army of the dead" in told(campaign.recent, "strengths_declared")[0].text
+
+
 @pytest.mark.rule("ME-RULING-530", "ME-CASREC-01")
 def test_after_a_game_on_the_table_both_a_horde_and_its_foe_gather_their_fallen() -> None:
     campaign = searched(6, 6, 1, 1, 1, 1, *[6] * 9, battle_method="ask", tabletop_scenarios=False)

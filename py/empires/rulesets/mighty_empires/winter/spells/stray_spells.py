@@ -10,6 +10,7 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.charts import TOWER_EQUINOX, TOWER_SPELL
+from empires.rulesets.mighty_empires.lands.presence import in_the_game
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.nature.spells import untouched
@@ -55,7 +56,7 @@ def _towers(game: Game[MightyEmpires], book: Book) -> Steps[None]:
 def hand(state: MightyEmpires, tile: str) -> str:
     """The player who rolls the dice of a tower: the owner of its tile, or else the first player."""
     owner = state.lands[tile].owner
-    return owner if owner in state.players else state.players[0]
+    return owner if owner in state.players else in_the_game(state)[0]  # ME-RULING-281
 
 
 def _cast(game: Game[MightyEmpires], tower: str, book: Book) -> Steps[None]:
