@@ -24,6 +24,4 @@ def agreements(session: Session) -> Html:
 
 
 def _line(text: str, drawer: Drawer) -> Html:
-    return el(
-        "p", text, " ", button("Look at it", OpenDrawer(name=drawer), class_="quiet"), class_="told agree"
-    )
+    return el("p", text, " ", button("Look at it", OpenDrawer(name=drawer), class_="quiet"), class_="told")

@@ -120,7 +120,7 @@ def _newcomer(post: Post, name: str) -> Html:
         told, way = f"You have agreed to {name}’s claim. It counts once all of you have.", NOTHING
     else:
         told, way = f"A device says that it is {name}.", button("Look at it", OpenFriends(), class_="quiet")
-    return el("p", told, " ", way, class_="told agree")
+    return el("p", told, " ", way, class_="told")
 
 
 def _from_paper(post: Post) -> Html | None:
