@@ -158,7 +158,7 @@ def test_a_friends_map_with_its_picture_is_laid_under_the_campaign_that_is_open(
     there = Page()
     there.send("play_now")
     dropped(there, next(text for name, text in page.files.items() if name.endswith(".map.txt")))
-    assert "lies under this campaign" in there.shown["notice"]
+    assert "is under this campaign" in there.shown["notice"]
     there.send("switch_layer", name="picture")
     assert there.underlay["pixels"] == PIXELS
 
