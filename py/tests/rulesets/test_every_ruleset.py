@@ -253,3 +253,20 @@ def test_what_a_club_settles_first_is_in_sight_and_the_rest_is_folded(name: str)
             assert f'name="option.{option.key}"' not in sheet
             continue
         assert (sheet.index(f'name="option.{option.key}"') < folded) is option.first, option.key
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "kinds"),
+    [
+        ("warmaster", {"nap_offer", "place_bridges"}),
+        ("mightier-empires", {"cooperate"}),
+        (
+            "mighty-empires",
+            {"build", "buy_baggage", "buy_ops", "declare_missions", "rally", "recruit", "send_by_sea"},
+        ),
+    ],
+)
+def test_a_form_that_may_be_sent_empty_has_a_button_that_promises_nothing(
+    ruleset: str, kinds: set[str]
+) -> None:
+    assert not kinds & {*find_display(find_ruleset(ruleset)).deeds}

@@ -65,7 +65,7 @@ def _scale(tips: Mapping[str, int], sides: tuple[str, str], *, brief: bool) -> H
         join(", " if n else None, el("i", class_=f"part-{n}"), f"{name} {tip:+d}".replace("-", "\u2212"))
         for n, (name, tip) in enumerate(tipping.items())
     )
-    told, named = join(f"For {sides[0]}: ", *words, "."), None if brief else "unseen"
+    told, named = join(f"{sides[0]}: ", *words, "."), None if brief else "unseen"
     return el(
         "div",
         el("span", sides[0], class_=named), drawn, el("span", sides[1], class_=named),

@@ -115,7 +115,6 @@ DISPLAY: Display[War] = Display(
     deeds={
         "agree_spoils": "Seal the share",
         "choose_patrol": "Send the patrols",
-        "cooperate": "Seal the alliance",
         "create_start_army": "Seal the lists",
         "lock_orders": "Seal {orders}",
         "prepare_land": "Take this land",

@@ -138,9 +138,7 @@ DISPLAY: Display[War] = Display(
     blank=blank,
     deeds={
         "nap_accept": "Answer the offers",
-        "nap_offer": "Send the offers",
         "pair_players": "Seal the order",
-        "place_bridges": "Build the bridges",
         "report_battle": "Report the battle",
         "set_present": "Begin the round",
         "set_race": "Lead them",

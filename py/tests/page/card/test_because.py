@@ -25,7 +25,7 @@ def test_the_sides_that_stand_above_the_scale_are_named_there_only() -> None:
 
 def test_the_scale_names_both_sides_and_each_thing_that_tipped_it() -> None:
     assert words(because(FACTS, ("Ann", "Bo"))) == (
-        "The dice decided: 11 where 7 is average. Ann Bo For Ann: numbers +1, plans −2, dice +4."
+        "The dice decided: 11 where 7 is average. Ann Bo Ann: numbers +1, plans −2, dice +4."
     )
 
 

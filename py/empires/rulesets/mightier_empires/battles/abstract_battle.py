@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from empires.core.base.words import begun
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask_all
@@ -112,8 +113,6 @@ def _why(
     schemes = strategy(state, plans, 0, both) - strategy(state, plans, 1, both[::-1])
     luck = dice[0] - dice[1]
     numbers = totals[0] - totals[1] - luck - schemes
-    told = ["no plan" if plan == "none" else plan for plan in plans]
-    best, other = told if winner == "attacker" else told[::-1]
     stronger = sizes[0] > sizes[1] if winner == "attacker" else sizes[1] > sizes[0]
     return decided(
         winner,
@@ -121,11 +120,21 @@ def _why(
             Term(
                 numbers, by_numbers(max(sizes), min(sizes)) if stronger else "The ground decided.", "numbers"
             ),
-            Term(schemes, f"The plans decided: {best} against {other}.", "plans"),
+            Term(schemes, _by_plans(state, winner, plans, both), "plans"),
             Term(luck, f"The dice decided: {max(dice)} against {min(dice)}."),
         ],
         f"It was even: {totals[0]} against {totals[1]}.",
     )
+
+
+def _by_plans(state: War, winner: Winner, plans: list[Plan], both: tuple[Side, Side]) -> str:
+    """The sentence for a battle that the plans decided: against neutrals, to have no plan is a disadvantage
+    for the player and an advantage for them (MI-ABS-07)."""
+    if "none" in plans:
+        idle = next((side for side in both if side.players), both[0])
+        return f"{begun(of_side.name_of(state, idle))} had no plan, and that decided the battle."
+    best, other = plans if winner == "attacker" else plans[::-1]
+    return f"The plans decided: {best} against {other}."
 
 
 def told_of(first: Side, second: Side) -> tuple[str, ...]:

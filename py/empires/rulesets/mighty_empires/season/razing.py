@@ -193,6 +193,17 @@ def _loot(state: MightyEmpires, tile: str, player: str) -> int:
     return int(FORAGE.of(grade(state, tile, player))["value"]) + state.lands[tile].stockpile
 
 
+def _own(state: MightyEmpires, tile: str, player: str, loot: str) -> Words:
+    """The words for razing a settlement of one's own, which say what is lost with it: without a capital that
+    stands, the rest of the empire pays no revenue (ME-REV-02)."""
+    name = place_name(state, tile)
+    if state.capitals.get(player) == tile:
+        cost = f"you lose your capital, and with it all revenue; you gain {loot}"
+        return Words(f"Raze {name}, your own capital", (tile,), cost, grave=True)
+    cost = f"you lose the settlement and its revenue; you gain {loot}"
+    return Words(f"Raze {name}, your own", (tile,), cost, grave=True)
+
+
 def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     def words(act: Chosen) -> Words:
         if isinstance(act, Done):
@@ -208,8 +219,9 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
             label = f"Sack the temple at {place_name(state, act.tile)}"
             return Words(label, (act.tile,), "2D6 crowns towards the next revenue; the temple is gone")
         loot = f"{_loot(state, act.tile, player)}{more} baggage; the land is nobody’s until it recovers"
-        own = state.lands[act.tile].owner == player
-        return Words(f"Raze {place_name(state, act.tile)}", (act.tile,), "your own; " * own + loot, grave=own)
+        if state.lands[act.tile].owner != player:
+            return Words(f"Raze {place_name(state, act.tile)}", (act.tile,), loot)
+        return _own(state, act.tile, player, loot)
 
     def why_not(act: Chosen) -> IllegalChoice | None:
         match act:

@@ -175,7 +175,7 @@ def _terms(battle: Battle) -> list[Term]:
     return [
         Term(numbers, by_numbers(max(counts), min(counts), "armies"), "numbers"),
         Term(defence, f"Defence decided: {max(marks)} against {min(marks)}.", "defence"),
-        Term(luck, f"The dice decided: {max(hits)} hits to {min(hits)}."),
+        Term(luck, f"The dice decided: {many(max(hits), 'hit')} to {min(hits)}."),
     ]
 
 

@@ -208,6 +208,22 @@ def test_the_larger_side_adds_by_the_difference_in_percent(percent: int, bonus: 
 
 
 @pytest.mark.rule("MI-ABS-07")
+@pytest.mark.parametrize(("winner", "players"), [("defender", ["Red", ""]), ("attacker", ["", "Red"])])
+def test_who_loses_for_want_of_a_plan_reads_so(winner: Winner, players: list[str]) -> None:
+    first, second = (Side(parts=[], players=[one] if one else []) for one in players)
+    why = abstract_battle._why(k4(), winner, ["none", "none"], (first, second), [8, 8], [8, 8])
+    assert why.said == "Red had no plan, and that decided the battle."
+    assert why.tips["plans"] == (-2 if players[0] else 2)
+
+
+@pytest.mark.rule("MI-ABS-02")
+def test_plans_that_decided_are_named_the_winners_first() -> None:
+    both = (Side(parts=[], players=["Red"]), Side(parts=[], players=["Blue"]))
+    why = abstract_battle._by_plans(k4(), "defender", ["hold", "assault"], both)
+    assert why == "The plans decided: assault against hold."
+
+
+@pytest.mark.rule("MI-ABS-07")
 def test_the_choice_of_no_plan_says_what_it_costs() -> None:
     state = k4()
     red, blue, natives_ = (Side(parts=[], players=players) for players in (["Red"], ["Blue"], []))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from empires.page.session.pointer import proposed
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, walled
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Peace, Spell
 from empires.testing import asked, refused, told
@@ -198,3 +199,23 @@ def test_a_free_city_is_not_razed_before_its_militia_is_met() -> None:
     campaign = scene.play()
     with refused("under_siege", "ME-RAZE-02"):
         campaign.attempt("A", "raze", FIELD)
+
+
+@pytest.mark.rule("ME-RAZE-01", "ME-REV-02")
+def test_to_raze_ones_own_capital_is_offered_last_and_says_what_it_costs() -> None:
+    campaign = razing("capital").play()
+    question = next(one for one in campaign.waiting if one.player == "A")
+    keep, burn = question.choices
+    assert (keep.value, question.step_on) == ("done", "done")
+    assert burn.label.endswith(", your own capital")
+    assert burn.note.startswith("you lose your capital, and with it all revenue; ")
+    assert burn.grave
+    assert proposed(question) is None, "the page proposes nothing, so that nobody burns it by one press"
+
+
+@pytest.mark.rule("ME-RAZE-01")
+def test_to_raze_another_settlement_of_ones_own_is_grave_as_well() -> None:
+    question = next(one for one in razing("city").play().waiting if one.player == "A")
+    assert question.choices[1].label.endswith(", your own")
+    assert question.choices[1].note.startswith("you lose the settlement and its revenue; ")
+    assert question.choices[1].grave

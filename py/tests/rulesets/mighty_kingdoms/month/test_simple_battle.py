@@ -190,3 +190,9 @@ def test_a_battle_by_dice_can_be_checked_by_hand() -> None:
     assert [event.text for event in happened(campaign, "army_missed")] == [
         "A’s 3 misses B’s army 1 (Defence 4)."
     ]
+
+
+@pytest.mark.rule("MK-SIMP-05")
+def test_a_single_hit_that_decided_is_one_hit() -> None:
+    [result] = happened(dicing("simple_hits", "3,0", 6, 1), "battle_result")
+    assert result.facts["why"] == "The dice decided: 1 hit to 0."
