@@ -60,9 +60,14 @@ def name_of_group(state: MightyEmpires, group: tuple[str, ...]) -> str:
 
 def alliance_at(state: MightyEmpires, player: str, tile: str) -> Alliance | None:
     """The player's alliance with the independent place of a tile; none once somebody has taken it."""
+    return next((one for one in alliances_at(state, tile) if one.player == player), None)
+
+
+def alliances_at(state: MightyEmpires, tile: str) -> list[Alliance]:
+    """Everybody's alliances with the independent place of a tile; none once somebody has taken it."""
     if tile not in state.lands or not is_independent(state.lands[tile]):
-        return None
-    return next((one for one in state.alliances if one.player == player and tile in one.tiles), None)
+        return []
+    return [one for one in state.alliances if tile in one.tiles]
 
 
 def allied(state: MightyEmpires, player: str, tile: str) -> bool:
@@ -80,7 +85,8 @@ def break_alliance(game: Game[MightyEmpires], alliance: Alliance, rule: str, why
 
 def _allies(state: MightyEmpires, player: str) -> dict[str, Alliance]:
     """A player's alliances, by the first tile of each."""
-    return {one.tiles[0]: one for one in state.alliances if one.player == player}
+    mine = [one for one in state.alliances if one.player == player]
+    return {one.tiles[0]: one for one in mine if any(one in alliances_at(state, tile) for tile in one.tiles)}
 
 
 def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:

@@ -16,6 +16,7 @@ from empires.rulesets.mighty_empires.banners.engines import engines_told, engine
 from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.banners.rosters import take_roster
 from empires.rulesets.mighty_empires.founding.drawn_land import flaws, places, take_map
+from empires.rulesets.mighty_empires.lands.alliances import alliances_at
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.sea.fleets import number_of
@@ -157,7 +158,7 @@ def _tile_label(state: MightyEmpires, tile: Tile, land: Land, banners: list[str]
             parts.append("a bridge")
         if land.walls:
             parts.append(f"walled: {', '.join(NAMES[edge] for edge in land.walls)}")
-        parts += [f"allied with {one.player}" for one in state.alliances if tile.id in one.tiles]
+        parts += [f"allied with {one.player}" for one in alliances_at(state, tile.id)]
         parts += spells_told(state, tile.id)
     parts.append(_edges_told(tile.edges))
     if banners:

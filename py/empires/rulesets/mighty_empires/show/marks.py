@@ -7,6 +7,7 @@ from empires.maps.tiles import Tile
 from empires.rulesets.mighty_empires.banners.engines import engines_told, in_store
 from empires.rulesets.mighty_empires.banners.forces import banners_in
 from empires.rulesets.mighty_empires.charts import RACES
+from empires.rulesets.mighty_empires.lands.alliances import alliances_at
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.spells import spells_on
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Land, MightyEmpires, Operative, Spell, Temple
@@ -55,9 +56,7 @@ def tile_badges(state: MightyEmpires, tile: Tile, land: Land) -> tuple[Badge, ..
     if land.house_location:
         badges.append(Badge("star", "", land.house_location))
     badges += [
-        Badge("pact", "", f"allied with {one.player} for this season")
-        for one in state.alliances
-        if tile.id in one.tiles
+        Badge("pact", "", f"allied with {one.player} for this season") for one in alliances_at(state, tile.id)
     ]
     badges += [_spell_badge(one) for one in spells_on(state, tile.id)]
     return tuple(badges)

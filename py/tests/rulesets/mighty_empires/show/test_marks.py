@@ -47,6 +47,20 @@ def test_the_marker_of_an_ally_stands_on_his_tiles() -> None:
     assert marks(drawn, "2,0") == []
 
 
+@pytest.mark.rule("ME-DIPL-09", "ME-INDEP-04")
+@pytest.mark.parametrize(("owner", "razed"), [("Blue", False), (INDEPENDENT, True)])
+def test_no_marker_of_an_ally_stands_where_others_have_taken_or_burnt_the_place(
+    owner: str, razed: bool
+) -> None:
+    scene = Base("pooling")
+    scene.land("3,-1", owner, "village", razed=razed)
+    scene.state.alliances = [Alliance("Red", ("3,-1",))]
+    drawn = board(scene.state, "Blue")
+    assert "pact" not in [icon for icon, _ in marks(drawn, "3,-1")]
+    [label] = [tile.label for tile in drawn.tiles if tile.id == "3,-1"]
+    assert "allied" not in label
+
+
 @pytest.mark.rule("ME-RULING-341")
 def test_counters_show_their_owner_and_not_their_trade() -> None:
     scene = Base("espionage")
