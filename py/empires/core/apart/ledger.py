@@ -180,7 +180,7 @@ class Ledger:
                 continue  # taken back
             by_office = terms(signed.get(self.office)) == terms(one)  # on everyone's behalf (protocol G6)
             same = by_office or all(terms(signed.get(seat)) == terms(one) for seat in self._staying(one.lost))
-            writers = [seat for seat in self.play.writers if seat not in one.lost]
+            writers = [seat for seat in self.play.writers if seat not in one.lost and seat in self.keys]
             sealed = all(seat in self.seals for seat in writers)
             if same and (not self.play.writers or (sealed and one.seals == self.seals_hash(writers))):
                 return one

@@ -117,6 +117,32 @@ def test_of_two_who_join_at_once_neither_has_to_agree_before_having_a_key() -> N
     same_course([*posts, eve])
 
 
+@pytest.mark.rule("protocol G3", "protocol G6")
+def test_while_letters_are_out_one_newcomer_gets_in_although_another_cannot_write_yet(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for one in PEOPLE:
+        monkeypatch.setitem(PEOPLE, one, RandomPlayer("joining", one))
+    posts = founded("warmaster", NAMES, seed="s0")
+    until_joined(posts, newcomers=("Dee", "Eve"))
+    play_on(posts, 6)
+    assert posts[0].writers == ("Ann", "Cy", "Eve")
+    assert posts[0].newcomers == ["Dee", "Eve"]
+    dee = newcomer(posts[0])
+    let_in(posts, dee)
+    assert dee.seats == ["Dee"]
+    posts = [*posts, dee]
+    play_on(posts, 6)
+    eve = newcomer(posts[0], "Eve")
+    let_in(posts, eve, "Eve")
+    assert eve.seats == ["Eve"]
+    known = posts[0].campaign.answers
+    play_on([*posts, eve], 10)
+    assert posts[0].campaign.answers > known
+    same_course([*posts, eve])
+    assert reopened(eve).campaign.hash() == eve.campaign.hash()
+
+
 def proposed(posts: list[Post], seat: str = "Ann") -> Post:
     """The device of a seat that has the pen, when somebody can be let in."""
     post = of(posts, seat)
