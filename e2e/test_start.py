@@ -171,7 +171,7 @@ def test_a_browser_whose_usual_storage_takes_nothing_is_told_and_plays(table: Ta
     )
     page.goto(table.server.url)
     ready(page)
-    expect(page.locator("[data-region=alert]")).to_contain_text("only in the browser’s second copy")
+    expect(page.locator("[data-region=alert]")).to_contain_text("Only one of the two copies")
 
 
 def test_the_page_has_its_version(table: Table) -> None:

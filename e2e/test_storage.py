@@ -182,7 +182,7 @@ def test_a_full_home_is_told_and_the_second_copy_keeps_every_answer(table: Table
     settled(page)
     lift(page)
     assert answers(page) == given + 1
-    expect(page.locator("[data-region=alert]")).to_contain_text("second copy")
+    expect(page.locator("[data-region=alert]")).to_contain_text("one of the two copies")
     page.evaluate("localStorage.removeItem('filler0')")
     answer_somehow(page)
     expect(page.locator("[data-region=alert]")).to_be_hidden()

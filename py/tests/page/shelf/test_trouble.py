@@ -87,12 +87,12 @@ def test_a_full_home_is_told_while_the_second_copy_goes_on() -> None:
     play(page, 2)
     page.browser.home.problem = "full"
     play(page, 2)
-    assert "only in the browser’s second copy" in page.shown["alert"]
+    assert "Only one of the two copies" in page.shown["alert"]
     assert "Save to a file" in page.shown["alert"]
     assert not page.guarded
     again = page.reload()
     assert answers(again) == 4
-    assert "only in the browser’s second copy" in again.shown["alert"]
+    assert "Only one of the two copies" in again.shown["alert"]
 
 
 def test_without_a_second_copy_the_shelf_says_what_that_means() -> None:
