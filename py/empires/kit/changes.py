@@ -81,9 +81,14 @@ def changes(
     return sorted([*lines, battles], key=lambda line: not line.strong)
 
 
+def ground_of(tile: BoardTile) -> str:
+    """The kind of land of a tile, in the words of its ruleset if it has its own."""
+    return tile.word or GROUND[tile.ground]
+
+
 def _called(tile: BoardTile, names: Names) -> str:
     """A place as it is called in a sentence: its name, a description of where it is, or its kind of land."""
-    return tile.name or names.get(tile.id) or GROUND[tile.ground]
+    return tile.name or names.get(tile.id) or ground_of(tile)
 
 
 # --- land ------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from functools import cache
 from math import atan2, pi, sqrt
 
 from empires.kit.called import Names
-from empires.kit.changes import GROUND
+from empires.kit.changes import ground_of
 from empires.maps.board import Board, BoardTile
 from empires.maps.hexes import Hex, ring
 
@@ -43,7 +43,7 @@ def whereabouts(board: Board) -> Names:
             for dq, dr, point in _points(steps, COMPASS):
                 tile = unnamed.get((q + dq, r + dr))
                 if tile is not None and tile.id not in ways:
-                    land = f"the {GROUND[tile.ground].removeprefix('a ')}"
+                    land = f"the {ground_of(tile).removeprefix('a ')}"
                     side = f"{point} of {name}"
                     ways[tile.id] = f"{land} by {name}", f"{land} {side}", f"{land} {steps} {side}"
     words: dict[str, str] = {}
@@ -64,7 +64,7 @@ def _farther(named: Mapping[Place, str], unnamed: Mapping[Place, BoardTile], wor
             for dq, dr, point in points:
                 tile = unnamed.get((q + dq, r + dr))
                 if tile is not None:
-                    way = f"the {GROUND[tile.ground].removeprefix('a ')} {steps} {point} of {name}"
+                    way = f"the {ground_of(tile).removeprefix('a ')} {steps} {point} of {name}"
                     said.setdefault(tile.id, []).append(way)
     times = Counter(way for ways in said.values() for way in ways)
     found = {tile: next((way for way in said[tile] if times[way] == 1), "") for tile in missing}

@@ -59,8 +59,9 @@ class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     rulesets whose tiles have one terrain only; `flow` says for each edge whether a river runs "in" or "out"
     over it ("" for none). `bridged` draws a bridge over the tile's river. `veiled` tiles are covered by the
     hatching for unknown land. `owner` colours the realm border; `flag` flies next to the settlement and may
-    differ from it (a razed place). `walls` are the edges along which a wall runs inside the tile. `label` is
-    the spoken name: everything that a sighted player can see on the tile."""
+    differ from it (a razed place). `word` is the ruleset's own word for the ground, if it has
+    one. `walls` are the edges along which a wall runs inside the tile. `label` is the spoken name: everything
+    that a sighted player can see on the tile."""
 
     id: str
     q: int
@@ -78,6 +79,7 @@ class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     besieged: bool = False
     walls: tuple[int, ...] = ()
     name: str = ""
+    word: str = ""
     badges: tuple[Badge, ...] = ()
     label: str = ""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import empires
 from empires.core.records.events import Event
@@ -98,6 +99,12 @@ def test_land_that_no_player_took_is_said_to_be_nobodys(owner: str | None, words
     assert told(changes(before, after, [], "Ann"))[0] == f"You lost a hill to {words}."
     before, after = board(["Ann", "Ann"]), board([owner, "Cy"])
     assert told(changes(before, after, [], "Ann"))[0] == f"You lost 2 tiles to {words} and Cy."
+
+
+def test_land_without_a_name_is_called_by_its_rulesets_own_word() -> None:
+    before = Board(tiles=(tile(0, "Ann"), replace(tile(1, "Ann"), word="downs")))
+    after = Board(tiles=(tile(0, "Ann"), replace(tile(1, "Bo"), word="downs")))
+    assert told(changes(before, after, [], "Ann"))[0] == "You lost downs to Bo."
 
 
 def test_of_tiles_that_no_name_tells_apart_the_number_is_told() -> None:

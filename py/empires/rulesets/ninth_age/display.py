@@ -37,6 +37,9 @@ GROUNDS: dict[str, Ground] = {
 }
 """How each look and terrain is drawn; anything else is open country, with a river if there is one."""
 
+WORDS = {"farmland": "farmland", "downs": "downs"}
+"""The words for looks that the map draws like another kind of ground, as sentences call them."""
+
 STEP_OF = {
     "turn_start": "start", "uniting": "start", "joining": "start",
     "events": "events", "mining": "mining",
@@ -108,6 +111,7 @@ def _tile(place: str, tile: Tile, name: str = "") -> BoardTile:
         flag=tile.flag,
         settlement=_settlement(tile),
         name=name,
+        word=WORDS.get(tile.look, ""),
         badges=_badges(tile),
         label=_label(place, tile, name),
     )

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from empires.core.base.stream import Stream
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -110,7 +111,9 @@ def _take_question(player: str, left: int) -> Decision[Take]:
     return Decision(
         player=player,
         kind=TAKE,
-        text="Which hex will you place?",
+        text="Which hex will you place? Everybody places "
+        f"{many(regular_each(), 'random hex', 'random hexes')} and {many(mountains_each(), 'mountain')}, "
+        "in any order.",
         rules=("NA-MAP-04", "NA-RULING-08"),
         offers=list(words),
         words=lambda act: words[act],

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 import empires
+from empires.kit.changes import ground_of
 from empires.rulesets.ninth_age import rivers
 from empires.rulesets.ninth_age.book import TABLES
-from empires.rulesets.ninth_age.layout import usual_outline
-from empires.rulesets.ninth_age.state import NinthAge
+from empires.rulesets.ninth_age.display import _tile
+from empires.rulesets.ninth_age.layout import LAND_LOOKS, usual_outline
+from empires.rulesets.ninth_age.state import NinthAge, Tile
 from empires.testing import asked, dice_left, offered, refused, told
 from tests.rulesets.ninth_age.scene import at, scene, tiles
 
@@ -73,6 +75,9 @@ def test_each_player_places_one_mountain_only() -> None:  # EX-NA-05
     state.realms["A"].regular_placed = 1
     campaign = at(state, 1, 1, 1)
     assert campaign.waiting[0].choices[0].note == "3 still to come"
+    assert campaign.waiting[0].text == (
+        "Which hex will you place? Everybody places 4 random hexes and 1 mountain, in any order."
+    )
     campaign.attempt("A", "take_hex", "mountain")
     campaign.attempt("A", "place_hex", "1,2")
     assert campaign.state.tiles["1,2"].terrain == "mountain"
@@ -296,3 +301,9 @@ def test_land_before_a_river_is_refused_by_the_rule_for_land() -> None:
     assert offered(campaign) == ["1,0", "2,0"]
     with refused("river-illegal", "NA-RULING-07"):
         campaign.attempt("A", "place_hex", "0,1")
+
+
+@pytest.mark.parametrize("look", LAND_LOOKS)
+def test_the_news_and_the_events_call_land_alike(look: str) -> None:
+    ground = ground_of(_tile("0,0", Tile(terrain="land", look=look)))
+    assert ground.removeprefix("a ").rstrip("s") == look.rstrip("s")

@@ -90,9 +90,9 @@ def _question(
         note = chances_of(state, side, player, name)
         return Words("Go on" if again else "Fight", (name,), note, odds=odds)
 
-    text = f"Will you keep fighting {enemy} on {name}?" if again else f"Will you fight {enemy} on {name}?"
+    text = f"Will you keep fighting {enemy} at {name}?" if again else f"Will you fight {enemy} at {name}?"
     if not enemy:
-        text = f"Nobody is left to fight on {name}. Will you take it?"
+        text = f"Nobody is left to fight at {name}. Will you take it?"
     kind = GO_ON if again else DECIDE  # MI-MULTI-07
     return Decision(
         player=player,

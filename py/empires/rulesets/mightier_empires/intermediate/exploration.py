@@ -76,7 +76,7 @@ def _defend(game: Game[War], name: str) -> Steps[None]:
     races = table_of(state.house, "MI-T-NATIVES")
     race, _ = yield from game.roll_on(races, "Race of the natives", to=told, column=column)
     settle_natives(state, name, race[column], size)  # MI-EXPL-05
-    text = f"{race[column]} of {size:,} points defend {name}."
+    text = f"Natives defend {name}: {race[column]}, {size:,} points."
     game.emit("natives_found", "MI-EXPL-05", text, to=told, tiles=(name,), race=race[column], size=size)
 
 

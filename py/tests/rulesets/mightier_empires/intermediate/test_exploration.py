@@ -114,6 +114,7 @@ def test_a_hex_that_is_always_defended_needs_no_die_for_it() -> None:
     campaign = played(state, 6, 6, 3, 4, 2, 2, 2, 1, 4, phase="exploration")
     [found] = happened(campaign, "natives_found")
     assert (found.facts["size"], found.facts["race"]) == (600, "Empire")
+    assert found.text == f"Natives defend {OUT}: Empire, 600 points."
     assert dice_used(campaign) == 9
 
 
