@@ -213,7 +213,8 @@ def curtain_of(session: Session) -> Html:
     if player is None:
         return NOTHING
     lines = session.since.for_all(player)
-    names = told_apart(session.display.names(session.campaign.view(None).state))
+    given = told_apart(session.display.names(session.campaign.view(None).state))
+    names = {**given, **session.eyes.whereabouts_of(None)}
     happened = events_told(session.news.for_all[-RECENT:], names)
     told = line_list(lines) if lines else tidings(happened, _ways(session), session.lists)
     return curtain(

@@ -147,7 +147,7 @@ def _tell(game: Game[War], battle: Battle) -> None:
     if len(battle.allies) > 1:
         gone, count = sum(army.withdrawn for army in battle.allies), len(battle.allies)
         parts.append(
-            f"{gone} of {count} allies withdrew{' and so did the other side' * battle.solo.withdrawn}"
+            f"{gone} of {count} allies withdrew{'; the other side withdrew' * battle.solo.withdrawn}"
         )
     ended: Winner = "draw" if battle.solo.result == "D" else solo if battle.solo.result == "W" else others
     end(

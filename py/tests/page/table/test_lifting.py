@@ -7,8 +7,10 @@ from typing import Any, NoReturn
 import pytest
 
 import empires
+from empires.core.records.events import Event
 from empires.page.session.eyes import Eyes
 from empires.page.table import painter
+from empires.page.table.card_of import curtain_of
 from empires.page.wire import codec
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
@@ -73,3 +75,16 @@ def test_threats_are_reckoned_anew_once_something_has_changed(saved: str) -> Non
     assert eyes.threats_of(question.player) is first
     answer_one(campaign, question, RandomPlayer("x", question.player))
     assert eyes.threats_of(question.player) is not first
+
+
+def test_its_news_describes_a_place_without_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    campaign = played("warmaster", "buy")
+    page = Page()
+    page.send("file", purpose="campaign", name="c.json", size=1, text=empires.save(campaign))
+    session = page.session
+    tile, where = next(iter(session.eyes.whereabouts_of(None).items()))
+    event = Event(kind="tile_occupied", rule="WM-BUY-03", text=f"Ann occupies {tile}.", tiles=(tile,))
+    monkeypatch.setattr(session.news, "for_all", [event])
+    monkeypatch.setattr(session.since, "for_all", lambda _: [])
+    monkeypatch.setattr(type(session), "waits_for_curtain", "Ann")
+    assert f"Ann occupies {where}." in str(curtain_of(session))

@@ -212,11 +212,11 @@ def test_a_quick_battle_against_allies() -> None:
     ("dice", "results", "gave_way"),
     [
         # Blue's dice, then those of Red, Green and Gold; each ally adds 2
-        ((3, 3, 4, 4, 4, 4, 1, 1), "LWWL", "1 of 3 allies withdrew and so did the other side"),
+        ((3, 3, 4, 4, 4, 4, 1, 1), "LWWL", "1 of 3 allies withdrew; the other side withdrew"),
         ((3, 3, 4, 4, 1, 1, 1, 1), "WLLL", "2 of 3 allies withdrew"),
         ((3, 3, 4, 4, 2, 2, 1, 1), "DDDL", "1 of 3 allies withdrew"),  # one above is not most of them
         ((6, 6, 5, 5, 5, 5, 5, 5), "DDDD", "0 of 3 allies withdrew"),
-        ((3, 3, 2, 3, 4, 4, 5, 5), "LWWW", "0 of 3 allies withdrew and so did the other side"),
+        ((3, 3, 2, 3, 4, 4, 5, 5), "LWWW", "0 of 3 allies withdrew; the other side withdrew"),
     ],
 )
 def test_who_gives_way_in_a_quick_battle_against_three(
