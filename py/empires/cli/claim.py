@@ -1,4 +1,5 @@
-"""The command `claim`: the organiser's choice between two devices that claim a seat (protocol K2)."""
+"""The command `claim`: the organiser's choice between two devices that claim a seat (protocol K2), a claim of
+somebody who has joined late or lost every copy, and the others' agreement to it (protocol K6, G6)."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ from pathlib import Path
 
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import open_file, post_of, store
+from empires.core.apart.device import Device
+from empires.core.apart.post import Post
 from empires.core.errors import SetupError
 
 
@@ -24,6 +27,8 @@ def add(commands: Commands) -> None:
 def _claim(args: argparse.Namespace) -> int:
     device = open_file(args.file)
     post = post_of(device)
+    if post.course is not None:
+        return _in_play(args, device, post)
     if args.player not in post.rivals:
         raise SetupError(f"No two devices claim the seat of {args.player}.")
     first, other = post.claimed_by(args.player), post.words_of(args.player)
@@ -33,4 +38,28 @@ def _claim(args: argparse.Namespace) -> int:
     post.choose_claim(args.player, " ".join(args.words))
     store(device, args.file)
     print("The next slip contains the list of players.")
+    return 0
+
+
+def _in_play(args: argparse.Namespace, device: Device, post: Post) -> int:
+    """Claim a seat of a campaign that has begun, or agree to the claim that has arrived."""
+    player = args.player
+    if not post.secrets:
+        if post.anew is None or post.anew.seat != player:
+            post.claim_anew(player)
+            store(device, args.file)
+        print(
+            f"Send the others the output of slip. They ask for these words: {' '.join(post.words_of(player))}"
+        )
+        return 0
+    if player not in post.strangers:
+        raise SetupError(f"No other device claims the seat of {player}.")
+    words = post.words_of(player)
+    if args.words != words:
+        print(f"Ask {player} which words the device shows: “{' '.join(words)}”?")
+        return 1 if args.words else 0
+    post.give_up([player], {player: " ".join(words)})
+    store(device, args.file)
+    done = player not in post.strangers
+    print("Everyone has agreed; the campaign continues." if done else "The next slip lets the others know.")
     return 0

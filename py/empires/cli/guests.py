@@ -12,7 +12,7 @@ from empires.cli.answer import keeper_of
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import check_player, open_file, print_waiting, store
 from empires.core.errors import SetupError
-from empires.core.offices.guests import AGREE, JOIN, LEAVE, Agreeing, Joining, Leaving
+from empires.core.offices.guests import AGREE, JOIN, LEAVE, Agreeing, Joining, Leaving, name_of, plans
 from empires.core.records.guests import Land, Start
 from empires.kit.called import events_told, with_tiles
 from empires.rulesets import find_display
@@ -47,7 +47,7 @@ def add(commands: Commands) -> None:
     _add_who(agreeing)
     agreeing.add_argument("name", help="the player concerned")
     agreeing.add_argument("--no", action="store_true", help="reject it instead")
-    agreeing.set_defaults(run=lambda args: _do(args, AGREE, Agreeing(player=args.name, agrees=not args.no)))
+    agreeing.set_defaults(run=lambda args: _do(args, AGREE, _agreeing(args)))
 
 
 def _add_who(command: argparse.ArgumentParser) -> None:
@@ -59,6 +59,13 @@ def _add_who(command: argparse.ArgumentParser) -> None:
 
 def _joining(args: argparse.Namespace) -> Joining:
     return Joining(player=args.name, start=args.start, handicap=args.handicap)
+
+
+def _agreeing(args: argparse.Namespace) -> Agreeing:
+    """An agreement to the open plan about a player, with the plan's full name (protocol W3)."""
+    state = open_file(args.file).state
+    named = [name_of(state, plan) for plan in plans(state) if plan.player == args.name]
+    return Agreeing(player=next(iter(named), args.name), agrees=not args.no)
 
 
 def _do(args: argparse.Namespace, kind: str, wish: msgspec.Struct) -> int:
