@@ -48,9 +48,8 @@ def _in_play(args: argparse.Namespace, device: Device, post: Post) -> int:
         if post.anew is None or post.anew.seat != player:
             post.claim_anew(player)
             store(device, args.file)
-        print(
-            f"Send the others the output of slip. They ask for these words: {' '.join(post.words_of(player))}"
-        )
+        told = " ".join(post.words_of(player))
+        print(f"Send the others the output of slip. They will ask you for these words: {told}")
         return 0
     if player not in post.strangers:
         raise SetupError(f"No other device claims the seat of {player}.")

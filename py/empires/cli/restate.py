@@ -42,7 +42,7 @@ def add(commands: Commands) -> None:
         nargs="+",
         default=[],
         metavar="ANSWER",
-        help="the answers of the new report, one after another",
+        help="the answers in the new report, one after another",
     )
     add_sure(command)
     command.set_defaults(run=_restate)

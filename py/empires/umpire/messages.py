@@ -204,7 +204,7 @@ def bell_key(key: bytes) -> bytes:
 
 
 def rung(text: str, key: bytes) -> Bell | None:
-    """The bell in a bundle, or in the beginning of a bundle, that the key of a seat's bells opens."""
+    """Find the bell that a seat's bell key opens, in a bundle or in the first part of one."""
     for box in _boxes(text, DOWN):
         if len(box) == BELL + boxes.NONCE + boxes.TAG and (plain := boxes.unseal(key, box)) is not None:
             with suppress(msgspec.MsgspecError, ValueError):

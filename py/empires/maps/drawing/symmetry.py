@@ -63,5 +63,5 @@ def _turned(cell: Cell, pivot: Cell, parts: int) -> list[Cell]:
     for step in range(6):
         if step % (6 // parts) == 0:
             found.append((pivot[0] + q, pivot[1] + r))
-        q, r = -r, q + r  # a sixth clockwise
+        q, r = -r, q + r  # a sixth of a turn clockwise
     return found

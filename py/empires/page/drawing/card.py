@@ -333,7 +333,10 @@ def _new() -> Html:
             label,
             class_="tick",
         )
-        for value, label in (("round", "Round, with this many rings"), ("broad", "Wide, columns by rows"))
+        for value, label in (
+            ("round", "Round, with this many rings"),
+            ("broad", "Wide, in columns and rows"),
+        )
     )
     sizes = (
         el(

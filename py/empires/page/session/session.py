@@ -96,7 +96,7 @@ class Session:
         self.coach = coach or Coach(shelf)
         self.at_hand: Device | str | None = None  # another version, or a message to pass on
         self.entry: ShelfEntry | None = None  # the campaign's description on the shelf
-        self.listened: Listened | None = None  # how the post hears of news on the shelf
+        self.listened: Listened | None = None  # how the post learns of changes on the shelf
         self.computers = Computers(device, self.display)
         if self.viewer is not None and device.answers:
             self.since.look(self.viewer)

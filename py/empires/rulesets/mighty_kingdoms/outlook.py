@@ -98,7 +98,7 @@ class Outlook:
         if not explored:
             return W.unknown
         found = W.tile + settled(settlement, self.years)
-        return found * 1.6 if controller else found  # a rival loses it
+        return found * 1.6 if controller else found  # the rival who holds the tile loses its worth
 
     def prize(self, tile: str) -> float:
         """The worth of a tile to a player who takes it; 0 if it is already his."""

@@ -120,7 +120,7 @@ def _choices(state: War, player: str, army: Army, category: str) -> int:
 
 
 def _pairs(state: War, player: str, armies: Sequence[Army]) -> list[IllegalChoice]:
-    """The fault of splitting a 2-for-1 choice between armies (MI-ENT-05)."""
+    """The fault reported when a 2-for-1 choice is split between armies (MI-ENT-05)."""
     place: dict[int, str] = {}
     for army in armies:
         for unit in army.units:
