@@ -228,7 +228,7 @@ def pasted_by(fingers: Fingers, text: str) -> None:
     """Paste a message: one tap, and no notice lies over the button."""
     fingers.taps += 1
     assert card(fingers.page).get_by_role("button", name="Paste theirs").evaluate(UNCOVERED)
-    paste(fingers.page, text, "come in|taken in|missing|nothing new")
+    paste(fingers.page, text, "arrived|taken in|missing|nothing new")
 
 
 @pytest.mark.soak

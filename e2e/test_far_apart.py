@@ -75,7 +75,7 @@ class Friends:
         for other in self.pages:
             if other is not page:
                 paste(
-                    other, text, "come in|been added|missing|nothing new"
+                    other, text, "arrived|been added|missing|nothing new"
                 )  # moved devices send all once more
                 self.received += 1
         hear(self.reader, text)

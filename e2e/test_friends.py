@@ -35,7 +35,7 @@ def sent(page: Page) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
-def paste(page: Page, text: str, says: str = "come in|been added|missing") -> None:
+def paste(page: Page, text: str, says: str = "arrived|been added|missing") -> None:
     """Bring in what was copied from the chat: one tap."""
     page.evaluate("text => navigator.clipboard.writeText(text)", text)
     card(page).get_by_role("button", name="Paste theirs").click()
@@ -47,7 +47,7 @@ def follow(page: Page, address: str) -> None:
     """Tap the link: one tap."""
     page.goto(address)
     ready(page)
-    expect(page.locator("[data-region=notice]")).to_contain_text("come in")
+    expect(page.locator("[data-region=notice]")).to_contain_text("arrived")
     assert page.evaluate("location.hash") == ""
     settled(page)
 
@@ -65,7 +65,7 @@ DROP = """text => {
 def drop(page: Page, address: str) -> None:
     """Drag the link out of the chat onto the page."""
     page.evaluate(DROP, address)
-    expect(page.locator("[data-region=notice]")).to_contain_text("come in")
+    expect(page.locator("[data-region=notice]")).to_contain_text("arrived")
     settled(page)
     assert page.evaluate("document.body.dataset.dropping") is None
 

@@ -113,7 +113,7 @@ def test_two_friends_play_by_a_relay_that_loses_everything_once(table: Table, re
         if turn == 1:
             relay.forget()
         play(mine)
-        expect(theirs.locator("[data-region=notice]")).to_contain_text("come in")
+        expect(theirs.locator("[data-region=notice]")).to_contain_text("arrived")
         press(theirs, theirs.locator("[data-region=notice]").get_by_role("button", name="Close"))
     assert fingerprint(ann) == fingerprint(bo)
 
@@ -189,7 +189,7 @@ def test_a_tab_that_was_frozen_leaves_the_campaign_to_the_one_that_went_on(
     press(tab, tab.locator(".shelf [data-cmd=open]"))
     press(tab, tab.get_by_role("button", name="Play it here"))
     press(tab, card(tab).get_by_role("button", name="Send them the message"))
-    expect(theirs.locator("[data-region=notice]")).to_contain_text("come in")
+    expect(theirs.locator("[data-region=notice]")).to_contain_text("arrived")
     ice.send("Debugger.resume")
     ice.send("Debugger.disable")
     left = re.compile("was opened in another tab and continues there|kept as a separate campaign")

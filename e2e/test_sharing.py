@@ -75,7 +75,7 @@ def share_with(page: Page, name: str, text: str) -> None:
     with page.expect_navigation():
         page.evaluate(SHARED, [name, text])
     ready(page)
-    expect(page.locator("[data-region=notice]")).to_contain_text("come in")
+    expect(page.locator("[data-region=notice]")).to_contain_text("arrived")
     settled(page)
     assert page.evaluate("location.hash") == ""
 
@@ -111,6 +111,6 @@ def test_the_system_passes_messages_on_and_brings_them(table: Table, tmp_path: P
         "text => window.launched({ files: [{ getFile: async () => new File([text], 'turn.empires') }] })",
         f"{words}\n\n{link}\n",
     )
-    expect(theirs.locator("[data-region=notice]")).to_contain_text("come in")
+    expect(theirs.locator("[data-region=notice]")).to_contain_text("arrived")
     settled(theirs)
     assert fingerprint(mine) == fingerprint(theirs)

@@ -35,7 +35,7 @@ from tests.rulesets.warmaster.scene import war
             ),
             "the printed tiles",
         ),
-        (lambda state: setattr(state.building, "turn", 1), "the turn to "),
+        (lambda state: setattr(state.building, "turn", 1), "whose turn "),
         (lambda state: setattr(state.buying, "at", -1), "the turn to "),
     ],
 )

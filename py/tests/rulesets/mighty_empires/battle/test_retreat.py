@@ -37,7 +37,7 @@ def test_the_hunter_is_told_the_odds() -> None:
     leaving.attempt("B", "assign_defence", "retreat")
     note = leaving.waiting[0].choices[0].note
     assert "4 or more" in note
-    assert "1 in 3" in note  # 5 and 6, with the one that is added
+    assert "1-in-3" in note  # 5 and 6, with the one that is added
     assert "D6 × 50" in note  # how many they are is not told to him
 
 
