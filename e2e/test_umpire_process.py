@@ -149,7 +149,7 @@ def test_a_process_holds_a_campaign_for_three_through_folders(
         folders.hear(pages)
     assert played >= 4
     umpire.kill()
-    assert "0 answers received" not in umpire.run("umpire", str(umpire.file))
+    assert not umpire.run("umpire", str(umpire.file)).startswith("0 answers")
     for page in pages.values():
         expect(page.get_by_role("application")).to_be_visible()
 

@@ -21,7 +21,13 @@ from empires.rulesets import catalogue
 from tests.core.play.test_agreeing import crafted, of, same_course
 from tests.correspondence import NAMES, founded, hear, play, reopened, spread
 
-PEOPLE = {one: RandomPlayer("joining", one) for one in (*NAMES, "Dee", "Eve")}
+PEOPLE: dict[str, RandomPlayer] = {}
+
+
+@pytest.fixture(autouse=True)
+def fresh_people() -> None:
+    """Every test begins with players who have not chosen anything, whichever tests ran before it."""
+    PEOPLE.update({one: RandomPlayer("joining", one) for one in (*NAMES, "Dee", "Eve")})
 
 
 def speak(post: Post, seat: str, start: str, who: str = "Dee") -> None:
@@ -118,11 +124,7 @@ def test_of_two_who_join_at_once_neither_has_to_agree_before_having_a_key() -> N
 
 
 @pytest.mark.rule("protocol G3", "protocol G6")
-def test_while_letters_are_out_one_newcomer_gets_in_although_another_cannot_write_yet(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    for one in PEOPLE:
-        monkeypatch.setitem(PEOPLE, one, RandomPlayer("joining", one))
+def test_while_letters_are_out_one_newcomer_gets_in_although_another_cannot_write_yet() -> None:
     posts = founded("warmaster", NAMES, seed="s0")
     until_joined(posts, newcomers=("Dee", "Eve"))
     play_on(posts, 6)
