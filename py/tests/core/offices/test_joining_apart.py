@@ -21,13 +21,13 @@ from empires.rulesets import catalogue
 from tests.core.play.test_agreeing import crafted, of, same_course
 from tests.correspondence import NAMES, founded, hear, play, reopened, spread
 
-PEOPLE: dict[str, RandomPlayer] = {}
+PEOPLE = {one: RandomPlayer("joining", one) for one in (*NAMES, "Dee", "Eve")}
 
 
 @pytest.fixture(autouse=True)
 def fresh_people() -> None:
     """Every test begins with players who have not chosen anything, whichever tests ran before it."""
-    PEOPLE.update({one: RandomPlayer("joining", one) for one in (*NAMES, "Dee", "Eve")})
+    PEOPLE.update({one: RandomPlayer("joining", one) for one in PEOPLE})
 
 
 def speak(post: Post, seat: str, start: str, who: str = "Dee") -> None:
