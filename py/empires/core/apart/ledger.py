@@ -168,6 +168,11 @@ class Ledger:
         acted = self.acted.get(body.seat, 0)
         return all(step.link != body.link for step in self.steps[acted:])
 
+    def sealing(self, lost: Collection[str] = ()) -> list[str]:
+        """The writers whose letters must be here: all of them or, once an agreement names lost seats, those
+        who remain and have a key (protocol G3)."""
+        return [one for one in self.play.writers if not lost or (one not in lost and one in self.keys)]
+
     def seals_hash(self, writers: Sequence[str]) -> str:
         """The hash of the seals of these writers, in seat order (protocol L4)."""
         return as_text(digest("seals", [self.seals[seat].text.decode() for seat in writers]))
@@ -180,7 +185,7 @@ class Ledger:
                 continue  # taken back
             by_office = terms(signed.get(self.office)) == terms(one)  # on everyone's behalf (protocol G6)
             same = by_office or all(terms(signed.get(seat)) == terms(one) for seat in self._staying(one.lost))
-            writers = [seat for seat in self.play.writers if seat not in one.lost and seat in self.keys]
+            writers = self.sealing(one.lost)
             sealed = all(seat in self.seals for seat in writers)
             if same and (not self.play.writers or (sealed and one.seals == self.seals_hash(writers))):
                 return one

@@ -129,7 +129,7 @@ def _claimed(ledger: L, agreed: Agreement) -> L:
 
 def _letters(ledger: L, agreed: Agreement | None) -> L:
     lost = agreed.lost if agreed is not None else ()
-    writers = [one for one in ledger.play.writers if one not in lost and (not lost or one in ledger.keys)]
+    writers = ledger.sealing(lost)
     if any(seat not in ledger.seals or seat not in ledger.openings for seat in writers):
         return ledger
     openings = {seat: _opening_of(ledger.openings[seat]) for seat in writers}

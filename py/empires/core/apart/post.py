@@ -11,7 +11,7 @@ from empires.core.apart.course import Course
 from empires.core.apart.mail import Mail
 from empires.core.apart.play import Played, check_own, first_of_all, passed
 from empires.core.apart.secret import Secret
-from empires.core.apart.things import Refused, Thing
+from empires.core.apart.things import Agreement, Claim, Refused, Thing
 from empires.core.base.canonical import digest
 from empires.core.base.words import listed
 from empires.core.errors import IllegalChoice, SlipError
@@ -214,6 +214,14 @@ class Post(Mail):
             raise Refused("K6", f"{seat}’s seat cannot be claimed again here.")
         self.anew = Secret(self.invitation.campaign, seat, secrets.token_bytes(32))
         self.strangers[seat] = signer.claim(self.anew)
+
+    def has_agreed(self, seat: str) -> bool:
+        """Whether somebody here has agreed to the claim to a seat that arrived here (protocol G6)."""
+        claim = self.strangers[seat].body
+        assert isinstance(claim, Claim)
+        signed = self.course.agreements if self.course is not None else {}
+        mine = [one.body for name, one in signed.items() if name in self.secrets]
+        return any((seat, claim.key, claim.tip) in one.claims for one in mine if isinstance(one, Agreement))
 
     def words_of(self, seat: str) -> list[str]:
         """Eight words that identify a claim to a seat that was already taken (protocol K6)."""

@@ -115,7 +115,7 @@ def letter(secret: Secret, course: Course, answer: Any) -> Thing:
 def opening(secret: Secret, course: Course, lost: Sequence[str] = ()) -> Thing | None:
     """The key of the seat's letter once every seal is here (protocol L4); None before that, and after the
     letter was opened."""
-    writers = [one for one in course.play.writers if one not in lost and (not lost or one in course.keys)]
+    writers = course.sealing(lost)
     if secret.seat not in writers or secret.seat in course.openings:
         return None
     if any(seat not in course.seals for seat in writers):
@@ -148,7 +148,7 @@ def agreement(
     agreement (protocol G1).
     """
     order = [seat for seat in course.play.persons if seat in {*lost}]
-    writers = [one for one in course.play.writers if order and one not in order and one in course.keys]
+    writers = course.sealing(order) if order else []
     if any(seat not in course.seals for seat in writers):
         raise Refused("G3", "The remaining players have not all sealed their letters yet.")
     known = course.agreements.get(secret.seat)

@@ -18,7 +18,6 @@ from empires.page.wire.parcels import Export
 
 if TYPE_CHECKING:  # fetched with the first campaign between devices
     from empires.core.apart.post import Post
-    from empires.core.apart.things import Thing
 
 
 class Between:
@@ -110,13 +109,12 @@ def _claims(post: Post) -> list[Html]:
 
 
 def _newcomer(post: Post, name: str) -> Html:
-    claim = post.strangers.get(name)
     if not post.secrets:
         told, way = f"Are you {name}?", button(f"I am {name} and join now", ClaimAnew(player=name))
-    elif claim is None:
+    elif name not in post.strangers:
         told = f"{name} has joined and has yet to claim a seat. Send {name} the campaign’s file."
         way = button("Save the file", Export())
-    elif _agreed(post, claim):
+    elif post.has_agreed(name):
         told, way = f"You have agreed to {name}’s claim. It counts once all of you have.", NOTHING
     else:
         told, way = f"A device says that it is {name}.", button("Look at it", OpenFriends(), class_="quiet")
@@ -136,14 +134,6 @@ def _from_paper(post: Post) -> Html | None:
     return join(
         el("p", told, class_="problem"), el("div", button("Nothing is missing", AllIn()), class_="choices")
     )
-
-
-def _agreed(post: Post, claim: Thing) -> bool:
-    """Whether somebody here has agreed to this very claim."""
-    said = post.course.agreements if post.course is not None else {}
-    mine = [one.body for seat, one in said.items() if seat in post.secrets]
-    wanted = getattr(claim.body, "key", ""), getattr(claim.body, "tip", "")
-    return any((claim.body.seat, *wanted) in getattr(body, "claims", ()) for body in mine)
 
 
 def _paste(**attributes: Attribute) -> Html:

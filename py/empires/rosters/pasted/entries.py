@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from empires.rosters.pasted.marks import Mark, Marked
 from empires.rosters.pasted.styles import IN_BRACKETS, Found, Prices, Style
-from empires.rosters.pasted.words import TIMES, has_letter, trimmed
+from empires.rosters.pasted.words import LAST_WORD, TIMES, has_letter, trimmed
 
 LONG = 45
 """The minimum length, in characters, of a line without a price that may have been wrapped."""
@@ -17,7 +17,6 @@ NAME_WORDS = 4
 """The maximum number of words in a list's own first line if it ends with a comma."""
 
 _GOES_ON = re.compile(r"[,;:=(\[&+–-]$|\b(?:of|the|and|with|on|de|la|von)$", re.I)
-_LAST_WORD = 6
 _BROKEN_OFF = re.compile(r"\(?\d{1,3}\)?\s*[,;)]")
 """The price of an option at the beginning of a line, which was separated from the line above."""
 
@@ -205,7 +204,7 @@ class _Reader:
 def _goes_on(words: str, following: str) -> bool:
     """Whether a line without a price continues in the next line."""
     return (
-        bool(_GOES_ON.search(words, max(0, len(words) - _LAST_WORD)))
+        bool(_GOES_ON.search(words, max(0, len(words) - LAST_WORD)))
         or not has_letter(following)
         or following[:1].islower()
         or not following[:1].isalnum()

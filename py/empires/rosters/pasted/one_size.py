@@ -13,6 +13,7 @@ from empires.rosters.pasted.entries import LONG, entries_of
 from empires.rosters.pasted.lists import style_of
 from empires.rosters.pasted.marks import Mark, Marked
 from empires.rosters.pasted.styles import Prices
+from empires.rosters.pasted.words import LAST_WORD
 
 Block = list[Marked]
 
@@ -100,7 +101,9 @@ def _oddity(block: Block, at: int) -> int:
     one, before = block[at], block[at - 1]
     if one.line.gap:
         return 0
-    broken = len(before.words) >= LONG or bool(_GOES_ON.search(before.words, max(0, len(before.words) - 6)))
+    broken = len(before.words) >= LONG or bool(
+        _GOES_ON.search(before.words, max(0, len(before.words) - LAST_WORD))
+    )
     return 1 + 3 * broken + 3 * bool(_LIKE_OPTIONS.search(one.words)) + (len(one.words.split()) == 1)
 
 

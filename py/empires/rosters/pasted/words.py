@@ -12,6 +12,9 @@ brackets.
 # Both the Latin and the Cyrillic letter are included.
 TIMES = "[x×X*\u0445\u0425]"
 
+LAST_WORD = 6
+"""How many characters at the end of a line hold its last word, if that word calls for another."""
+
 NUMBER = r"\d{1,3}(?:[,.]\d{3}){1,2}(?!\d)|\d{1,6}(?!\d)"
 """A number of points: 90, 1,310 or 1.310."""
 
