@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Answer, Pick, Text
 from empires.core.questions.question import Question
 from empires.page.forms.filled import (
@@ -38,6 +39,20 @@ class Draft(msgspec.Struct, frozen=True):
     filled: Filled
 
 
+class Doubts:
+    """The report that was queried last, which is accepted if it is sent again unchanged."""
+
+    def __init__(self) -> None:
+        self._queried: tuple[object, Answer] | None = None
+
+    def check(self, question: Question, answer: Answer, moment: object) -> None:
+        """Ask once about an answer that contradicts itself, or what the field allows, at this moment. Raises
+        IllegalChoice."""
+        if (doubt := question.doubt(answer)) and self._queried != (moment, answer):
+            self._queried = moment, answer
+            raise IllegalChoice("doubtful", f"{doubt} Is that right? If so, send it again as it is.")
+
+
 class Drafts:
     """The forms that are being filled in at one table: a draft for each player.
 
@@ -47,7 +62,7 @@ class Drafts:
 
     def __init__(self, text: str = "") -> None:
         self.hand = ""
-        self.doubted: tuple[int, Answer] | None = None  # a report that was queried, and when
+        self.doubts = Doubts()
         try:
             self._drafts = msgspec.json.decode(text or "{}", type=dict[str, Draft])
         except (msgspec.MsgspecError, UnicodeError):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from empires.core.errors import IllegalChoice
 from empires.page.forms.filled import filled_with, read_form
 from empires.page.session.session import Session
 from empires.page.wire.forms import Do
@@ -19,9 +18,7 @@ def fill(session: Session, filled: Filled, at: int) -> bool:
         return False
     session.drafts.note(question, filled)
     answer = read_form(question, filled)
-    if (doubt := question.doubt(answer)) and session.drafts.doubted != (at, answer):
-        session.drafts.doubted = at, answer
-        raise IllegalChoice("doubtful", f"{doubt} Is that right? If so, send it again as it is.")
+    session.drafts.doubts.check(question, answer, at)
     answered = session.answer(question.player, question.kind, answer, at)
     if answered:
         session.profiles.learn(question, answer)

@@ -15,6 +15,7 @@ from empires.core.questions.form import Form
 from empires.core.records.desk import LONGEST_NOTICE
 from empires.core.records.events import Event
 from empires.core.records.results import NewReport
+from empires.page.forms.drafts import Doubts
 from empires.page.forms.filled import read_form
 from empires.page.wire.values import Filled
 
@@ -30,6 +31,7 @@ class Restating:
         self.device = device
         self.back = 0
         self.answers: list[tuple[str, Any]] = []
+        self._doubts = Doubts()
         self._moment = -1
         self._found: list[Result] = []
 
@@ -120,6 +122,7 @@ class Restating:
             given = read_form(self.signing(who), filled)
             return self.device.restate(who, self._wish(**given))
         answer = read_form(part.question, filled)
+        self._doubts.check(part.question, answer, (self.device.moment, *self.shown))
         answers = [*self.answers, (part.question.kind, answer.get(CHOICE, answer))]
         self.device.next_of_report(self.back, answers)
         self.answers = answers

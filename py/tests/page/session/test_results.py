@@ -71,6 +71,19 @@ def test_an_organiser_restates_a_result_and_sees_what_changes_before_it_counts()
     assert "We mixed up the colours." in page.shown["drawer"]
 
 
+def test_a_new_report_that_the_field_does_not_allow_is_asked_about_first() -> None:
+    page = fought("apart")
+    page.send("sit_at_desk", seated=True)
+    open_first(page)
+    give(page, choice="points")
+    odd = {"vp1": "9000", "vp2": "0", "notes": ""}
+    give(page, **odd)
+    assert "Is that right?" in page.shown["notice"]
+    assert "What will change" not in page.shown["drawer"]
+    give(page, **odd)
+    assert "What will change" in page.shown["drawer"]
+
+
 def test_back_leads_from_a_report_to_the_list_and_out_of_the_drawer() -> None:
     page = fought("first")
     open_first(page)
