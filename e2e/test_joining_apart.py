@@ -80,7 +80,7 @@ def test_a_newcomer_joins_a_running_campaign_on_a_device_of_her_own(table: Table
     coming.value.save_as(file)
     dee = far_away(table).sit_down()
     open_file(dee, file)
-    press(dee, card(dee).get_by_role("button", name="I am Dee and join now"))
+    press(dee, card(dee).get_by_role("button", name="Join now as Dee"))
     words = card(dee).locator("strong").inner_text()
     assert len(words.split()) == 8
     claim = sent(dee)

@@ -110,7 +110,7 @@ def _claims(post: Post) -> list[Html]:
 
 def _newcomer(post: Post, name: str) -> Html:
     if not post.secrets:
-        told, way = f"Are you {name}?", button(f"I am {name} and join now", ClaimAnew(player=name))
+        told, way = f"Are you {name}?", button(f"Join now as {name}", ClaimAnew(player=name))
     elif name not in post.strangers:
         told = f"{name} has joined and has yet to claim a seat. Send {name} the campaign’s file."
         way = button("Save the file", Export())

@@ -19,9 +19,9 @@ def test_a_newcomer_claims_the_seat_on_a_page_and_the_friends_compare_words() ->
     (text,) = friends[0].files.values()
     dee = Page(Browser())
     dee.send("file", purpose="campaign", name="c.empires", size=len(text), text=text)
-    assert "I am Dee and join now" in dee.shown["card"]
+    assert "Join now as Dee" in dee.shown["card"]
     dee.send("open_friends")
-    assert "I am Dee and join now" in dee.shown["dialog"]
+    assert "Join now as Dee" in dee.shown["dialog"]
     assert "Ann’s seat, claimed again" in dee.shown["dialog"]
     dee.send("claim_anew", player="Dee")
     words = " ".join(post_of(dee).words_of("Dee"))
