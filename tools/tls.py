@@ -3,15 +3,15 @@ relay."""
 
 from __future__ import annotations
 
-import socket
+import asyncio
 import ssl
 import threading
+from asyncio import StreamReader, StreamWriter
 from base64 import b64encode
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
-from socketserver import BaseRequestHandler, ThreadingTCPServer
 from types import TracebackType
 
 from cryptography import x509
@@ -50,40 +50,44 @@ def certificate(folder: Path) -> tuple[Path, str]:
 
 
 class Proxy:
-    """Runs alongside its caller in front of a port; `url` is where it is reached, `file` its certificate."""
+    """Runs alongside its caller in front of a port; `url` is where it is reached, `file` its certificate.
+
+    One thread serves all connections: two threads must not read and write one TLS connection at once.
+    """
 
     def __init__(self, folder: Path, behind: int) -> None:
         self.file, self.fingerprint = certificate(folder)
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(self.file)
+        self.behind = behind
+        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self.context.load_cert_chain(self.file)
+        self.runner = asyncio.Runner()
+        self.server = self.runner.run(asyncio.start_server(self._serve, "127.0.0.1", 0, ssl=self.context))
+        self.url = f"wss://{HOST}:{self.server.sockets[0].getsockname()[1]}"
 
-        class Connection(BaseRequestHandler):
-            def handle(self) -> None:
-                with suppress(OSError), context.wrap_socket(self.request, server_side=True) as there:
-                    here = socket.create_connection(("127.0.0.1", behind))
-                    threading.Thread(target=_pass, args=(here, there), daemon=True).start()
-                    _pass(there, here)
-
-        self.server = ThreadingTCPServer(("127.0.0.1", 0), Connection)
-        self.server.daemon_threads = True
-        self.url = f"wss://{HOST}:{self.server.server_address[1]}"
+    async def _serve(self, reader: StreamReader, writer: StreamWriter) -> None:
+        here, there = await asyncio.open_connection("127.0.0.1", self.behind)
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(_pass(reader, there), _pass(here, writer))
 
     def __enter__(self) -> Proxy:
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.thread = threading.Thread(target=self.runner.get_loop().run_forever, daemon=True)
+        self.thread.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.server.shutdown()
-        self.server.server_close()
+        loop = self.runner.get_loop()
+        loop.call_soon_threadsafe(loop.stop)
+        self.thread.join()
+        self.server.close()
+        self.runner.close()
 
 
-def _pass(one: socket.socket, other: socket.socket) -> None:
+async def _pass(reader: StreamReader, writer: StreamWriter) -> None:
     """Passes on everything that one end says, until either hangs up."""
     with suppress(OSError):
-        while some := one.recv(CHUNK):
-            other.sendall(some)
-    for end in (one, other):
-        with suppress(OSError):
-            end.shutdown(socket.SHUT_RDWR)
+        while some := await reader.read(CHUNK):
+            writer.write(some)
+            await writer.drain()
+    writer.close()

@@ -1,21 +1,23 @@
 """Relays for a program without a browser: reading stored events and putting new ones.
 
-This module needs the extra `empires[post]`. A thread for each relay hands on arrivals; everything else runs
-in the caller's thread."""
+This module needs the extra `empires[post]`. One thread holds all connections and hands on arrivals;
+everything else runs in the caller's thread. A thread for each connection would not do: while one thread reads
+a TLS connection, no other may write to it, or messages are lost."""
 
 from __future__ import annotations
 
-import threading
+import asyncio
 import time
+from asyncio import Runner
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import partial
 from queue import Empty, Queue
+from threading import Thread
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
-from websockets.sync.client import ClientConnection, connect
 
 from empires.courier.author import author_of
 from empires.courier.courier import Put
@@ -106,7 +108,8 @@ class Relays(Generic[C]):
         self.courier = courier
         self.heard: Queue[Said] = Queue()
         self.wires: dict[str, ClientConnection] = {}
-        self.threads: dict[str, threading.Thread] = {}
+        self.opened: set[str] = set()
+        """The relays that are connected or being connected."""
         self.read: set[str] = set()
         """The relays whose stored events have all arrived."""
         self.lies: dict[str, int] = {}
@@ -121,34 +124,41 @@ class Relays(Generic[C]):
         """The event that each relay refused last, and when."""
         self._pages: dict[str, _Page] = {}
         self._tried: dict[str, float] = {}
+        self._runner = Runner()
+        self._loop = self._runner.get_loop()
+        self._thread = Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
 
     def reach(self, now: float) -> None:
         """Connect to relays that are not connected yet; if the authors or keys have changed, send them to
         every relay."""
         for relay in self.courier.relays:
-            known = relay in self.threads or self.lies.get(relay, 0) >= LIES
+            known = relay in self.opened or self.lies.get(relay, 0) >= LIES
             if not known and now - self._tried.get(relay, -PAUSE) >= PAUSE:
                 self._tried[relay] = now
-                self.threads[relay] = threading.Thread(target=self._hear, args=(relay,), daemon=True)
-                self.threads[relay].start()
+                self.opened.add(relay)
+                asyncio.run_coroutine_threadsafe(self._hear(relay), self._loop)
         wanted = self.courier.authors, self.courier.seals
         if wanted != self.asked:
             self.asked = wanted
             for relay in [*self.wires]:
                 self._listen(relay)
 
-    def _hear(self, relay: str) -> None:
-        """Hand on a relay's messages, in a thread, until the connection is over."""
-        reached = partial(connect, relay, open_timeout=PATIENCE, max_size=LARGEST, close_timeout=1)
-        with suppress(OSError, WebSocketException), reached() as wire:
-            self.wires[relay] = wire
-            self._listen(relay)
-            for text in wire:
-                with suppress(msgspec.DecodeError, RecursionError):
-                    said = msgspec.json.decode(text)
-                    if isinstance(said, list) and said:
-                        self.heard.put((relay, said))
-        self.heard.put((relay, None))
+    async def _hear(self, relay: str) -> None:
+        """Hand on a relay's messages until the connection is over."""
+        try:
+            async with connect(relay, open_timeout=PATIENCE, max_size=LARGEST, close_timeout=1) as wire:
+                self.wires[relay] = wire
+                self._listen(relay)
+                async for text in wire:
+                    with suppress(msgspec.DecodeError, RecursionError):
+                        said = msgspec.json.decode(text)
+                        if isinstance(said, list) and said:
+                            self.heard.put((relay, said))
+        except (OSError, WebSocketException):
+            pass
+        finally:
+            self.heard.put((relay, None))
 
     def _listen(self, relay: str) -> None:
         self.read.discard(relay)
@@ -156,8 +166,9 @@ class Relays(Generic[C]):
         self._say(relay, ["REQ", "post", {"kinds": [KIND], "authors": self.courier.authors}])
 
     def _say(self, relay: str, message: list[Any]) -> None:
-        with suppress(OSError, WebSocketException):  # the end of the connection is handed on as well
-            self.wires[relay].send(msgspec.json.encode(message).decode())
+        wire = self.wires.get(relay)
+        if wire is not None:
+            asyncio.run_coroutine_threadsafe(_send(wire, msgspec.json.encode(message).decode()), self._loop)
 
     def hear(self, seconds: float) -> bool:
         """Wait up to `seconds` for the next message of a relay. Returns whether one came."""
@@ -167,7 +178,7 @@ class Relays(Generic[C]):
             return False
         if said is None:
             self.wires.pop(relay, None)
-            self.threads.pop(relay, None)
+            self.opened.discard(relay)
             self.read.discard(relay)
             self.has = {at: name for at, name in self.has.items() if at[0] != relay}
             return True
@@ -214,7 +225,7 @@ class Relays(Generic[C]):
         if event is None or event.pubkey not in self.courier.authors:
             self.lies[relay] = self.lies.get(relay, 0) + 1
             if self.lies[relay] >= LIES and relay in self.wires:
-                self.wires[relay].close()
+                asyncio.run_coroutine_threadsafe(self.wires[relay].close(), self._loop)
             return
         at = event.pubkey, event.place
         page = self._pages.setdefault(relay, _Page())
@@ -229,7 +240,7 @@ class Relays(Generic[C]):
 
     def all_read(self) -> bool:
         """Whether all events stored at the reachable relays have arrived."""
-        return self.read >= {*self.threads} and self.heard.empty()
+        return self.read >= self.opened and self.heard.empty()
 
     def listen(self, seconds: float = PATIENCE) -> None:
         """Read the events at the relays, for no longer than this many seconds."""
@@ -295,8 +306,14 @@ class Relays(Generic[C]):
 
     def close(self) -> None:
         """Close all connections."""
-        for wire in [*self.wires.values()]:
-            wire.close()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._runner.close()
+
+
+async def _send(wire: ClientConnection, text: str) -> None:
+    with suppress(OSError, WebSocketException):  # the end of the connection is handed on as well
+        await wire.send(text)
 
 
 def _answer_to(event: Event, said: list[Any] | None) -> str | None:
