@@ -4,6 +4,7 @@ relay."""
 from __future__ import annotations
 
 import asyncio
+import socket
 import ssl
 import threading
 from asyncio import StreamReader, StreamWriter
@@ -60,9 +61,10 @@ class Proxy:
         self.behind = behind
         self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         self.context.load_cert_chain(self.file)
-        self.runner = asyncio.Runner()
-        self.server = self.runner.run(asyncio.start_server(self._serve, "127.0.0.1", 0, ssl=self.context))
-        self.url = f"wss://{HOST}:{self.server.sockets[0].getsockname()[1]}"
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self._run, daemon=True)
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.url = f"wss://{HOST}:{self.door.getsockname()[1]}"
 
     async def _serve(self, reader: StreamReader, writer: StreamWriter) -> None:
         here, there = await asyncio.open_connection("127.0.0.1", self.behind)
@@ -70,18 +72,21 @@ class Proxy:
             await asyncio.gather(_pass(reader, there), _pass(here, writer))
 
     def __enter__(self) -> Proxy:
-        self.thread = threading.Thread(target=self.runner.get_loop().run_forever, daemon=True)
         self.thread.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        loop = self.runner.get_loop()
-        loop.call_soon_threadsafe(loop.stop)
+        self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join()
-        self.server.close()
-        self.runner.close()
+
+    def _run(self) -> None:
+        with asyncio.Runner(loop_factory=lambda: self.loop):
+            serving = asyncio.start_server(self._serve, sock=self.door, ssl=self.context)
+            server = self.loop.run_until_complete(serving)
+            self.loop.run_forever()
+            server.close()
 
 
 async def _pass(reader: StreamReader, writer: StreamWriter) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from asyncio import Runner
+from asyncio import AbstractEventLoop, Runner
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from queue import Empty, Queue
@@ -124,9 +124,8 @@ class Relays(Generic[C]):
         """The event that each relay refused last, and when."""
         self._pages: dict[str, _Page] = {}
         self._tried: dict[str, float] = {}
-        self._runner = Runner()
-        self._loop = self._runner.get_loop()
-        self._thread = Thread(target=self._loop.run_forever, daemon=True)
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=_run, args=(self._loop,), daemon=True)
         self._thread.start()
 
     def reach(self, now: float) -> None:
@@ -308,7 +307,12 @@ class Relays(Generic[C]):
         """Close all connections."""
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
-        self._runner.close()
+
+
+def _run(loop: AbstractEventLoop) -> None:
+    """Run a loop until it is stopped, then end the work that is left in it."""
+    with Runner(loop_factory=lambda: loop):
+        loop.run_forever()
 
 
 async def _send(wire: ClientConnection, text: str) -> None:
