@@ -16,7 +16,7 @@ from empires.core.rules.ruleset import Next
 from empires.kit.guests import divided, remotest
 from empires.maps.capitals import NO_CAPITAL
 from empires.maps.hexes import neighbour_ids
-from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, SMALLEST_BANNER
+from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, SMALLEST_BANNER, baggage_eyes
 from empires.rulesets.mighty_empires.founding.muster import random_army, split
 from empires.rulesets.mighty_empires.founding.realm import fill, found_capital
 from empires.rulesets.mighty_empires.founding.sites import far_enough
@@ -56,9 +56,7 @@ def _sites(state: MightyEmpires) -> dict[str, list[str]]:
     """The tiles where a capital could be founded, each with the free tiles around it. Where possible they are
     far enough from all other capitals (ME-MAP-10)."""
     taken = {banner.tile for banner in state.banners.values()} | {horde.tile for horde in state.hordes}
-    free = [
-        tile for tile, land in state.lands.items() if land in (Land(), Land(known=True)) and tile not in taken
-    ]
+    free = [tile for tile, land in state.lands.items() if _is_wild(land) and tile not in taken]
     around = {tile: [near for near in neighbour_ids(tile) if near in free] for tile in free}
     sites = {
         tile: near
@@ -67,6 +65,12 @@ def _sites(state: MightyEmpires) -> dict[str, list[str]]:
     }
     apart = {tile: near for tile, near in sites.items() if far_enough(state, tile)}
     return apart or sites
+
+
+def _is_wild(land: Land) -> bool:
+    """Whether the land is as it was at first, apart from being known; names and bridges may be drawn on the
+    map (ME-BUILD-09)."""
+    return land == Land(known=land.known, name=land.name, bridges=land.bridges)
 
 
 def join(game: Game[MightyEmpires], guest: Arrival) -> Steps[None]:
@@ -96,7 +100,8 @@ def _muster(game: Game[MightyEmpires], player: str) -> Steps[None]:
     points = max(SMALLEST_BANNER, points + state.handicaps.get(player, 0))
     game.emit("army_set", "ME-ARMY-01", f"Your army has {points:,} points.", to=(player,), points=points)
     yield from split(game, {player: points})
-    roll = yield from game.roll("2d6", "ME-ARMY-21", f"{player}’s first baggage", player=player)
+    why, eyes = f"{player}’s first baggage", baggage_eyes(state, player)
+    roll = yield from game.roll("2d6", "ME-ARMY-21", why, player=player, to=eyes)
     banners = banners_of(state, player)
     for at, banner in enumerate(banners):
         banner.baggage = min(BAGGAGE_LIMIT, (roll.total + at) // len(banners))

@@ -12,7 +12,7 @@ from empires.maps.hexes import Hex, disc, id_distance, tile_id
 from empires.rulesets.mighty_empires.guests import in_play, why_nobody_joins
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
-from empires.testing import SPARE, asked
+from empires.testing import SPARE, asked, told
 from tests.rulesets.mighty_empires.scene import Scene
 
 WIDE = "\n".join(f"{tile_id(place)} LO-01" for place in disc(Hex(0, 0), 6))
@@ -57,6 +57,17 @@ def test_a_newcomer_founds_a_realm_on_remote_land_and_musters_an_army() -> None:
     assert campaign.view("A").state.secrets["D"].points == {}
 
 
+@pytest.mark.rule("ME-RULING-115", "ME-ARMY-21")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_the_first_baggage_of_a_newcomer_is_as_secret_as_that_of_others(hidden: bool) -> None:
+    campaign = between_months(
+        realms(army_strength="equal", army_points=3000, hide_baggage=hidden), Arrival(player="D")
+    )
+    campaign.attempt("D", "create_banner", {"banners": [1500, 1500]})
+    rolls = [one for one in told(campaign.chronicle(), "roll") if "baggage" in one.text]
+    assert [one.visible_to("A") for one in rolls] == [not hidden]
+
+
 @pytest.mark.rule("ME-REV-03")
 def test_the_settlements_of_a_player_who_leaves_are_independent_and_the_troops_go_home() -> None:
     campaign = between_months(realms(), Departure(player="B", land="neutral"))
@@ -71,6 +82,16 @@ def test_the_neighbours_divide_the_land() -> None:
     assert {state.lands[tile].owner for tile in ("1,0", "2,0")} <= {"A", "C"}
 
 
+def test_newcomers_settle_land_whose_names_and_bridges_are_drawn_on_the_map() -> None:
+    scene = realms(army_strength="equal")
+    for tile, land in scene.state.lands.items():
+        land.name, land.bridges = land.name or f"Moor {tile}", [0]
+    state = between_months(scene, Arrival(player="D")).state
+    assert state.lands[state.capitals["D"]].name == f"Moor {state.capitals['D']}"
+    assert state.lands[state.capitals["D"]].bridges == [0]
+
+
+@pytest.mark.rule("ME-MAP-10")
 def test_nobody_joins_where_no_land_is_free() -> None:
     scene = realms()
     assert why_nobody_joins(scene.state, "handout") == ""

@@ -39,9 +39,10 @@ def gather_the_fallen(
 
 
 def rise_again(game: Game[MightyEmpires], outcome: Outcome, role: Role) -> Steps[int]:
-    """The points that return to an army of the dead that nobody leads (ME-RULING-530)."""
+    """The points that return to an army of the dead that nobody leads (ME-RULING-530); none if the players
+    have agreed that no casualties recover."""
     lost = outcome.casualties[role == "defender"]
-    if not lost:
+    if not lost or not game.state.settings.table_recovery:  # ME-ARMY-12
         return 0
     modifier = modifier_for(outcome, "none", role)
     row, _ = yield from game.roll_on(RECOVERY, "The dead recover their casualties", modifier=modifier)

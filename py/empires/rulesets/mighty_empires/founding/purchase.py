@@ -157,13 +157,19 @@ def _proposal(state: MightyEmpires, player: str, realm: list[str]) -> Order:
     order = Order(
         settle=dict(zip(free, wanted, strict=False)),
         ships={tile: 0 for tile in realm if state.map.tiles[tile].has_coast and sails(state, player)},
-        bridge={tile: 0 for tile in realm if state.map.tiles[tile].has_river},
+        bridge={tile: 0 for tile in realm if _takes_bridge(state, tile)},
         troops=0,
         baggage=0,
         engine={row.on: 0 for row in TRAIN.rows} if state.settings.siege_train else {},
     )
     order.troops = PURSE - cost_of(state, player, order)
     return order
+
+
+def _takes_bridge(state: MightyEmpires, tile: str) -> bool:
+    """Whether a river without a bridge runs through the tile; a bridge may be drawn on the map
+    (ME-BUILD-09)."""
+    return state.map.tiles[tile].has_river and not state.lands[tile].bridges
 
 
 def bridge_price(state: MightyEmpires, tile: str) -> int:
@@ -238,6 +244,8 @@ def why_not_item(state: MightyEmpires, player: str, name: str) -> IllegalChoice 
             return IllegalChoice("no_harbour", f"There is no harbour at {tile}.", "ME-REALM-14")
         if item == "settle":
             return IllegalChoice("tile_already_filled", "That tile has a settlement already.", "ME-REALM-14")
+        if state.lands[tile].bridges:
+            return IllegalChoice("bad_target", "That tile already has a bridge.", "ME-BUILD-03")
         return bad_answer(f"No river runs through {tile}.")
     return None
 

@@ -107,16 +107,21 @@ def _room(state: MightyEmpires, tile: str) -> str:
 
 
 def found_capital(game: Game[MightyEmpires], player: str, site: str) -> None:
-    """Put a player's capital on a tile (ME-REALM-02)."""
+    """Put a player's capital on a tile (ME-REALM-02), which keeps the name and the bridges drawn on the map
+    (ME-BUILD-09)."""
     state = game.state
     state.capitals[player] = site
-    state.lands[site] = Land(
-        known=True, owner=player, flag=player, settlement="city", capital_of=player, filled=True
-    )
+    land = state.lands[site]
+    land.known, land.owner, land.flag = True, player, player
+    _build_capital(land, player)
     settle_people(state, site, player)
     name_place(state, site)
     name = state.lands[site].name
     game.emit("capital_founded", "ME-REALM-02", f"{player} founds {name}.", tiles=(site,), player=player)
+
+
+def _build_capital(land: Land, player: str) -> None:
+    land.settlement, land.capital_of, land.filled = "city", player, True
 
 
 def _land_around(state: MightyEmpires, tile: str) -> list[str]:
@@ -190,13 +195,15 @@ def _may_hold_capital(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def _move_capital(game: Game[MightyEmpires], player: str, tile: str) -> None:
+    """Move a capital with its name; what is drawn on the map stays where it is (ME-BUILD-09)."""
     state = game.state
     old = state.capitals[player]
-    name = state.lands[old].name
+    name, state.lands[old].name = state.lands[old].name, ""
     for left in realm_tiles(state, player):
-        state.lands[left] = Land()
+        state.lands[left] = Land(name=state.lands[left].name, bridges=state.lands[left].bridges)
     state.capitals[player] = tile
-    state.lands[tile] = Land(settlement="city", capital_of=player, filled=True, name=name)
+    state.lands[tile].name = name
+    _build_capital(state.lands[tile], player)
     settle_people(state, tile, player)
     _claim_realms(game)
     game.emit("capital_moved", "ME-REALM-05", f"{name} is founded farther inland.", tiles=(old, tile))

@@ -241,6 +241,40 @@ def test_a_capital_at_the_rim_may_move_inland_if_that_was_agreed() -> None:
     assert state.lands["-4,0"].settlement == "none"
 
 
+STREAM = "river R P P R P P"
+
+
+@pytest.mark.rule("ME-BUILD-09", "ME-REALM-02", "ME-NAME-01")
+def test_a_capital_is_founded_beside_the_bridge_drawn_on_its_site_and_keeps_the_name_written_there() -> None:
+    text = sites("0,0", "4,0", text=WIDE.replace("\n0,0 LO-01", f"\n0,0 {STREAM}", 1))
+    scene = Scene(text, phase="capitals")
+    scene.state.turn_order = ["A", "B"]
+    scene.state.lands["0,0"].bridges, scene.state.lands["0,0"].name = [0], "Oldbridge"
+    campaign = scene.play()
+    campaign.attempt("A", "choose_capital", "0,0")
+    land = campaign.state.lands["0,0"]
+    assert (land.settlement, land.bridges, land.name) == ("city", [0], "Oldbridge")
+
+
+@pytest.mark.rule("ME-BUILD-09", "ME-REALM-05")
+def test_a_capital_that_moves_leaves_the_bridges_drawn_on_the_map_where_they_are() -> None:
+    text = WIDE
+    for tile in ("-4,0", "-3,0", "-4,1"):
+        text = text.replace(f"{tile} LO-01\n", f"{tile} {STREAM}\n", 1)
+    scene = Scene(text, phase="moving_capitals", move_edge_capitals=True)
+    scene.state.turn_order = ["A", "B"]
+    for player, tile in {"A": "-4,0", "B": "1,0"}.items():
+        scene.land(tile, player, "capital", filled=True, name=f"Seat of {player}")
+    scene.land("-4,1", "A", realm_of="A", name="Ford")
+    for tile in ("-4,0", "-3,0", "-4,1"):
+        scene.state.lands[tile].bridges = [0]
+    campaign = scene.play(*[4] * 60)
+    campaign.attempt("A", "move_capital", "-3,0")
+    lands = campaign.state.lands
+    assert [lands[tile].bridges for tile in ("-4,0", "-3,0", "-4,1")] == [[0]] * 3
+    assert [lands[tile].name for tile in ("-4,0", "-3,0", "-4,1")] == ["", "Seat of A", "Ford"]
+
+
 # --- the 80-crown start ---------------------------------------------------------------------------------
 
 
@@ -329,6 +363,16 @@ def test_a_bridge_is_bought_where_a_river_runs() -> None:
     assert campaign.state.lands["1,0"].bridges == [0]
     with refused("bad_answer"):
         buying().attempt("B", "buy_start", {"troops": -80, "baggage": 81})
+
+
+@pytest.mark.rule("ME-REALM-14", "ME-BUILD-09", "ME-BUILD-03")
+def test_nobody_pays_for_a_bridge_that_is_drawn_on_the_map() -> None:
+    scene = filling(realm_start="crowns_80")
+    scene.state.lands["1,0"].bridges = [0]
+    campaign = scene.play(*[3] * 30)
+    assert "bridge 1,0" not in campaign.waiting[0].default
+    with refused("bad_target", "ME-BUILD-03"):
+        campaign.attempt("A", "buy_start", order(**{"bridge 1,0": 1}, troops=79))
 
 
 @pytest.mark.rule("ME-REALM-14")

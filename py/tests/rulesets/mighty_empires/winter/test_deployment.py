@@ -445,6 +445,20 @@ def test_a_landlocked_pocket_needs_no_ship_but_may_be_out_of_reach(setting: str,
         assert where(campaign, "Red:1") == ["7,-2"]
 
 
+@pytest.mark.rule("ME-RULING-332", "ME-WSET-17", "ME-DEPLOY-06")
+def test_no_new_ship_opens_a_landlocked_pocket_that_is_out_of_reach() -> None:
+    scene = deploying(600, tiles={"8,-2": "coastal P CS S CL P P"}, deploy_landlocked="refused")
+    scene.land("7,-2", "Red", "village")
+    for tile in neighbour_ids("7,-2"):
+        if tile in scene.state.lands:
+            scene.land(tile, "Blue")
+    scene.ship("Red", "8,-2")
+    scene.winter.built = ["ship 1"]
+    campaign = scene.play(6, 1, quiet=9)
+    with refused("no_ship", "ME-DEPLOY-05"):
+        deploy(campaign, banner_1="7,-2")
+
+
 @pytest.mark.rule("ME-RULING-332")
 @pytest.mark.parametrize("coast", [False, True])
 def test_a_pocket_is_overseas_if_any_of_its_tiles_has_a_coast(coast: bool) -> None:

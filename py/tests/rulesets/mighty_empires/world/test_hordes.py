@@ -259,6 +259,18 @@ def test_a_horde_beaten_back_from_the_walls_on_the_table_gathers_its_fallen(lost
     assert [one.points for one in campaign.state.hordes] == ([600 - lost + back] if back else [])
 
 
+@pytest.mark.rule("ME-ARMY-12", "ME-RULING-530")
+def test_where_no_casualties_recover_no_horde_gathers_its_fallen() -> None:
+    scene = haunted(600, battle_method="ask", tabletop_scenarios=False, table_recovery=False)
+    scene.land(GOAL, "A", "fortress")
+    campaign = scene.play(CALM, NORTH, 6, 1, *[4] * 9)
+    campaign.attempt("A", "tt_consent", "yes")
+    filled = {"result": "assault_lost", "winner": "defender", "attacker_lost": 200}
+    campaign.attempt("A", "tt_report", campaign.waiting[0].default | filled)
+    assert not told(campaign.chronicle(), "recovered")
+    assert horde(campaign).points == 400
+
+
 @pytest.mark.rule("ME-RULING-509")
 def test_at_its_next_march_the_horde_gives_the_siege_up() -> None:
     scene = haunted(3000)

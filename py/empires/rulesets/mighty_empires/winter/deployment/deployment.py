@@ -28,6 +28,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.winter.deployment.places import (
     is_overseas,
     moorings,
+    out_of_reach,
     settlements,
     why_not_overseas,
     why_not_stand,
@@ -145,6 +146,8 @@ def _banner_fields(state: MightyEmpires, player: str, places: list[str]) -> list
 
 
 def _beyond(state: MightyEmpires, player: str, tile: str) -> str:
+    if out_of_reach(state, player, tile):  # ME-WSET-17
+        return "cut off by land: no banner can go there"
     return "across the water: one of your ships must be near" if is_overseas(state, player, tile) else ""
 
 

@@ -42,14 +42,31 @@ def muster_place(state: MightyEmpires, player: str) -> str | None:
 
 def is_overseas(state: MightyEmpires, player: str, tile: str) -> bool:
     """Whether water and land held by others completely separate a settlement from the realm (ME-RULING-332).
-    An enclosed area without a coast needs no ship, but under a setting it is out of reach. If there is no
-    realm, nothing is cut off."""
+    An enclosed area without a coast needs no ship, but under a setting it is out of reach."""
+    pocket = _cut_off(state, player, tile)
+    return _has_coast(state, pocket) or out_of_reach(state, player, tile)
+
+
+def out_of_reach(state: MightyEmpires, player: str, tile: str) -> bool:
+    """Whether a settlement is cut off in an area without a coast where, under a setting, nobody can be
+    deployed (ME-WSET-17)."""
+    pocket = _cut_off(state, player, tile)
+    return state.settings.deploy_landlocked == "refused" and bool(pocket) and not _has_coast(state, pocket)
+
+
+def _has_coast(state: MightyEmpires, tiles: Sequence[str]) -> bool:
+    return any(state.map.tiles[one].has_coast for one in tiles)
+
+
+def _cut_off(state: MightyEmpires, player: str, tile: str) -> list[str]:
+    """The area around a settlement that is separated from the realm; none if it is joined to the realm. If
+    there is no realm, nothing is cut off."""
     if not any(_passable(state, player, one) for one, land in state.lands.items() if land.realm_of == player):
-        return False
+        return []
     chain = [tile]
     for at in chain:  # which grows during the loop
         if state.lands[at].realm_of == player:
-            return False
+            return []
         chain += [
             beside.id
             for _, beside in state.map.neighbours(at)
@@ -58,8 +75,7 @@ def is_overseas(state: MightyEmpires, player: str, tile: str) -> bool:
             and _passable(state, player, beside.id)
             and over_land(state, at, beside.id)
         ]
-    has_coast = any(state.map.tiles[one].has_coast for one in chain)
-    return has_coast or state.settings.deploy_landlocked == "refused"
+    return chain
 
 
 def _passable(state: MightyEmpires, player: str, tile: str) -> bool:
@@ -75,7 +91,8 @@ def moorings(state: MightyEmpires, player: str, ship: str) -> list[str]:
     # ME-DEPLOY-06
     if ship in this_winter(state).built:
         for place in settlements(state, player):
-            if is_overseas(state, player, place) and not _harbour_near(state, player, place):
+            reached = is_overseas(state, player, place) and not out_of_reach(state, player, place)
+            if reached and not _harbour_near(state, player, place):
                 found += [one for one in _near(state, place) if state.map.tiles[one].has_coast]
     return list(dict.fromkeys(found))
 
@@ -91,7 +108,7 @@ def _harbour_near(state: MightyEmpires, player: str, tile: str) -> bool:
 
 def serves(state: MightyEmpires, player: str, ship: str, at: str, tile: str) -> bool:
     """Whether a ship `at` one tile allows a banner to be deployed in another (ME-DEPLOY-05, 06)."""
-    if at not in _near(state, tile):
+    if at not in _near(state, tile) or out_of_reach(state, player, tile):
         return False
     if _harbour_near(state, player, tile):
         return own_harbour(state, player, at)
