@@ -25,6 +25,9 @@ OPTION_OF: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 """Actions that depend on an option: its key, and the values that allow the action."""
 
+PAYMENT = ("not-enough-gold", "not-enough-cp")
+"""The codes that come last when several fit."""
+
 
 def refusal(state: NinthAge, player: str, kind: str, answer: Answer) -> IllegalChoice:
     """Why an action of this kind is not open to the player now."""
@@ -38,8 +41,20 @@ def refusal(state: NinthAge, player: str, kind: str, answer: Answer) -> IllegalC
     if kind == "adjust" and state.change is not None:
         return refuse("consent-missing", state.change.waiting[0])
     if closed := why_closed(ANY_TIME, state, player, kind):
-        return closed
+        return _of_a_gift(state, player, kind, answer) if closed.code in PAYMENT else closed
     return refuse(_code(state, player, kind) or "not-your-step", player)
+
+
+def _of_a_gift(state: NinthAge, player: str, kind: str, answer: Answer) -> IllegalChoice:
+    """Why the gift of a player who has nothing to give is refused: its amount and its target come before the
+    payment.
+    """
+    gift = next(one for one in ANY_TIME if one.kind == kind)
+    try:
+        gift.question(state, player).read(answer)
+    except IllegalChoice as refusal:
+        return refusal
+    raise AssertionError("nobody gives what he does not have")
 
 
 def _code(state: NinthAge, player: str, kind: str) -> str:

@@ -13,7 +13,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
-from empires.core.questions.fields import Choice, Number, Pick
+from empires.core.questions.fields import Answer, Choice, Number, Pick
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask, ask_any
 from empires.core.rules.game import Game
@@ -67,6 +67,9 @@ Result: TypeAlias = ByPoints | Drawn | Victory
 
 QUICK_BATTLE = Kind("quick_battle", Way)
 REPORT = Kind("report_result", ByPoints, Drawn, Victory)
+
+
+_NO_POINTS = refuse("bad-result", "", "NA-RULING-41", "victory points are whole numbers from 0 upwards.")
 
 
 class InWords(msgspec.Struct):
@@ -341,10 +344,6 @@ def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Vict
     def sums(points: VictoryPoints) -> Mapping[str, Any]:
         return facts | odd(state, fight, points)
 
-    def why_not(points: VictoryPoints) -> IllegalChoice | None:
-        below = min(points.vp1, points.vp2) < 0
-        return refuse("bad-result", "Points cannot be below 0") if below else None
-
     return Form(
         player=reporter,
         kind="report_points",
@@ -354,10 +353,22 @@ def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Vict
         fields=(*totals, NOTES),
         default=VictoryPoints(0, 0),
         unsaid=("vp1", "vp2"),
-        why_not=why_not,
+        why_not=_below_zero,
+        unread=_unread_points,
         sums=sums,
         facts=facts,
     )
+
+
+def _below_zero(points: VictoryPoints | Handed) -> IllegalChoice | None:
+    return _NO_POINTS if min(points.vp1, points.vp2) < 0 else None
+
+
+def _unread_points(given: Answer) -> IllegalChoice | None:
+    """The refusal of a report whose victory points are not whole numbers."""
+    if isinstance(given, dict) and all(type(given.get(name)) is int for name in ("vp1", "vp2")):
+        return None
+    return _NO_POINTS
 
 
 def odd(state: NinthAge, fight: Battle, points: VictoryPoints) -> dict[str, str]:
@@ -417,6 +428,8 @@ def _handed_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Hand
         fields=(Pick(name="result", label="Result", choices=choices), *points.fields),
         default=Handed(REPORT.write(Drawn())),
         unsaid=("result",),
+        why_not=_below_zero,
+        unread=_unread_points,
         sums=lambda report: (
             {**points.facts, **_handed_odd(state, fight, report)} if report.result else points.facts
         ),

@@ -46,6 +46,13 @@ def test_gold_is_named_for_all_battles_before_the_first_is_fought() -> None:
     assert [one.gold for one in campaign.state.battles] == [{"A": 10, "B": 10}, {"C": 10, "D": 10}]
 
 
+@pytest.mark.rule("NA-T-REFUSALS", "NA-RULING-41")
+@pytest.mark.parametrize("vp1", [-1, 7.5, "many"])
+def test_victory_points_that_are_handed_in_are_whole_numbers(vp1: Any) -> None:
+    with refused("bad-result", "NA-RULING-41"):
+        hand_in(two_tables(), "D", "points", vp1=vp1)
+
+
 def test_a_later_battle_is_reported_and_agreed_first_and_counts_in_its_turn() -> None:
     campaign = two_tables()
     assert kinds(hand_in(campaign, "D", "1 solid")) == ["report_handed_in"]

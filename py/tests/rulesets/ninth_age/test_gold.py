@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.questions.fields import Number
@@ -41,6 +43,27 @@ def test_bad_gifts_are_refused_and_change_nothing() -> None:
     with refused("not-enough-gold"):
         give(campaign, "B", "A", 1)
     assert campaign.hash() == before
+
+
+@pytest.mark.rule("NA-T-REFUSALS", "NA-GOLD-03", "NA-RULING-57")
+@pytest.mark.parametrize(
+    ("amount", "taker", "code"),
+    [(0, "B", "bad-amount"), (1.5, "B", "bad-amount"), (1, "A", "bad-target"), (1, "Z", "bad-target"),
+     (1, "B", "not-enough")],
+)  # fmt: skip
+def test_what_is_wrong_with_the_gift_of_a_poor_player_comes_before_the_payment(
+    amount: Any, taker: str, code: str
+) -> None:
+    state = scene("0,0 land A; 1,0 land B", phase="events")
+    short = {"not-enough": ("not-enough-gold", "not-enough-cp")}.get(code, (code, code))
+    with refused(short[0]):
+        give(at(state), "A", taker, amount)
+    state = scene("0,0 land A; 1,0 land B", phase="invasion", order="BA", teams="fixed", team_turns=3)
+    for realm in state.realms.values():
+        realm.team = 1
+    state.realms["B"].cp_left = 2
+    with refused(short[1]):
+        at(state).attempt("A", "share_cp", {"to": taker, "points": amount})
 
 
 @pytest.mark.rule("NA-GOLD-03")

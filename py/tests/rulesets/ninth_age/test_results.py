@@ -102,6 +102,11 @@ def test_a_result_must_be_whole() -> None:  # EX-NA-42, second half
     campaign.attempt("A", "report_result", "points")
     with refused("bad-result"):
         campaign.attempt("A", "report_points", {"vp1": -1, "vp2": 10})
+    for part in (7.5, "many", None):
+        with refused("bad-result", "NA-RULING-41"):
+            campaign.attempt("A", "report_points", {"vp1": 10, "vp2": part})
+    with refused("bad-result", "NA-RULING-41"):
+        campaign.attempt("A", "report_points", {"vp1": 10})
     campaign.undo()
     campaign.attempt("A", "report_result", "2 solid")
     agreed(campaign)
