@@ -5,8 +5,11 @@ Their codes, like those of the rules in `world`, are taken from ME-T-REFUSE.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
 from empires.core.errors import IllegalChoice
-from empires.core.questions.acts import Act
+from empires.core.questions.acts import Act, Kind
 from empires.core.questions.fields import Answer
 from empires.kit.any_time import Actions, why_closed
 from empires.rulesets.mighty_empires.banners.cannibals import EAT_PRISONER
@@ -15,10 +18,12 @@ from empires.rulesets.mighty_empires.battle.tabletop import why_not_on_the_table
 from empires.rulesets.mighty_empires.founding.race_choice import CHOOSE_RACE
 from empires.rulesets.mighty_empires.lands.placenames import NAME_ARMY, NAME_PERSON, NAME_PLACE
 from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
+from empires.rulesets.mighty_empires.season import movement, razing, scouting
 from empires.rulesets.mighty_empires.season.any_time import IN_SEASON
 from empires.rulesets.mighty_empires.season.burning import DESTROY_STOCKPILE, Burn, why_not_burn
 from empires.rulesets.mighty_empires.siege.tactics import SIEGE, why_not_siege_act
 from empires.rulesets.mighty_empires.state import MightyEmpires
+from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.winter.agents.espionage import RESOLVE_OP, UseAgent, round_of
 from empires.rulesets.mighty_empires.winter.building.land_recovery import REBUILD, Rebuild, why_not_rebuild
 from empires.rulesets.mighty_empires.winter.order import this_winter
@@ -34,6 +39,15 @@ ANY_TIME: Actions[MightyEmpires] = (
     SET_CYCLE_NAME,
 )  # fmt: skip
 """Actions allowed at any time, in the season and in winter."""
+
+
+class OfStep(NamedTuple):
+    """A step’s actions, those on offer to a player in a state, and the reasons for refusing others."""
+
+    kind: Kind
+    offers: Callable[[MightyEmpires, str], Iterator[Act]]
+    why_not: Callable[[MightyEmpires, str, Any], IllegalChoice | None]
+
 
 STEP_OF = {
     "feed": "subsistence",
@@ -76,6 +90,16 @@ WINTER_OF = {
 }
 """The phase of the winter that an action belongs to (ME-T-WSEQ)."""
 
+ALWAYS = ("not_there_at_turn_start",)
+"""Refusals that can be due only after a step is over (ME-EXPLORE-01)."""
+
+OF_STEPS: dict[str, OfStep] = {
+    "scout": OfStep(scouting.SCOUT_ACTS, scouting.offers, scouting.why_not_scout),
+    "move_group": OfStep(movement.MOVE_GROUP, movement.offers, movement.why_not_march),
+    "raze": OfStep(razing.RAZE, razing.offers, razing.why_not_burn_down),
+}
+"""The steps that end without a word from the player as soon as nothing is left to do in them."""
+
 METHOD_OF = {"fill_realm_tile": "chart", "buy_start": "crowns_80"}
 """The way of founding realms that an action belongs to (ME-REALM-16)."""
 
@@ -116,8 +140,25 @@ def refusal(state: MightyEmpires, player: str, kind: str, answer: Answer) -> Ill
     if player != state.active_player:  # ME-TURN-04
         return IllegalChoice("not_your_turn", f"It is {state.active_player}’s turn.", "ME-TURN-04")
     if step != state.phase:  # ME-TURN-03
-        return IllegalChoice("wrong_step", "That belongs to another step of your turn.", "ME-TURN-03")
+        wrong = IllegalChoice("wrong_step", "That belongs to another step of your turn.", "ME-TURN-03")
+        return _in_a_step_gone_by(state, player, kind, answer) or wrong
     return None
+
+
+def _in_a_step_gone_by(state: MightyEmpires, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
+    """Why an action was impossible in an earlier step that ended by itself. The player did not choose to end
+    it, so he learns what stood in the way of the action, not that its step is over."""
+    steps = list(STEP_OF.values())
+    if kind not in OF_STEPS or state.phase not in steps[steps.index(STEP_OF[kind]) :]:
+        return None
+    step = OF_STEPS[kind]
+    act = step.kind.read(answer) if isinstance(answer, str) else answer
+    if not isinstance(act, Act) or isinstance(act, Done):
+        return None
+    refused = step.why_not(state, player, act)
+    if any(step.offers(state, player)) and (refused is None or refused.code not in ALWAYS):
+        return None
+    return refused
 
 
 def _siege_act(answer: Answer) -> Act | None:

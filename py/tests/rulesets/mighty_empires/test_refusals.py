@@ -10,6 +10,9 @@ import pytest
 from tools.sources import nodes
 
 from empires.rulesets import mighty_empires
+from empires.testing import asked, refused
+from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, Battlefield
+from tests.rulesets.mighty_empires.scene import Scene
 
 OF_THE_WORLD = [
     "tabletop_needs_consent", "feature_needs_consent", "not_out_scouter", "impassable_terrain",
@@ -57,3 +60,135 @@ def test_every_refusal_of_the_worlds_rules_has_its_word() -> None:
 @pytest.mark.rule("ME-T-REFUSE")
 def test_no_refusal_is_spelled_otherwise() -> None:
     assert set(refused_with()) - set(OF_THE_WORLD) - set(OF_SEASON_AND_WINTER) == set()
+
+
+# --- steps that end by themselves ----------------------------------------------------------------------
+
+
+def lone(phase: str, **fields: object) -> Scene:
+    """A's only banner, in a village of his, which he may raze at the end."""
+    scene = Scene(phase=phase)
+    scene.land(FIELD, "A", "village")
+    scene.banner("A", FIELD, 900, baggage=3, **fields)
+    scene.banner("B", "2,0", 900, baggage=6)
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("phase", "fields", "action", "code", "rule"),
+    [
+        ("scouting", {"has_scouted": True}, ("scout", f"1 {SOUTH}"), "already_scouted", "ME-SCOUT-01"),
+        ("scouting", {"skipping": True}, ("scout", f"1 {SOUTH}"), "no_move", "ME-SCOUT-17"),
+        ("scouting", {"retreat_lock": True}, ("scout", f"1 {SOUTH}"), "no_move", "ME-RETREAT-05"),
+        ("movement", {}, ("move_group", f"1 {SOUTH}"), "not_scouted", "ME-MOVE-01"),
+        ("movement", {}, ("move_group", "1 2,0"), "not_adjacent", "ME-MOVE-01"),
+        ("movement", {"has_moved": True}, ("move_group", f"1 {NORTH}"), "already_moved", "ME-MOVE-01"),
+        ("movement", {"no_move": True}, ("move_group", f"1 {NORTH}"), "no_move", "ME-MOVE-01"),
+        ("movement", {"barred_tiles": [NORTH]}, ("move_group", f"1 {NORTH}"), "tile_barred", "ME-MOVE-01"),
+    ],
+)
+@pytest.mark.rule("ME-TURN-03", "ME-SCOUT-01", "ME-MOVE-01")
+def test_where_nothing_could_be_done_the_reason_is_given_not_the_step(
+    phase: str, fields: dict[str, object], action: tuple[str, str], code: str, rule: str
+) -> None:
+    scene = lone(phase, **fields)
+    if phase == "movement" and fields:
+        scene.opened(NORTH, FIELD)
+    campaign = scene.play()
+    assert asked(campaign) == [("A", "raze")], "the step ended by itself"
+    with refused(code, rule):
+        campaign.attempt("A", *action)
+
+
+@pytest.mark.rule("ME-RULING-138")
+def test_a_lone_banner_in_a_siege_is_told_that_it_is_besieged() -> None:
+    scene = lone("scouting", inside=True)
+    scene.land(FIELD, "A", "city")
+    scene.banner("B", FIELD, 900, edge=3, came_from=SOUTH)
+    scene.siege(FIELD, "B")
+    campaign = scene.play()
+    assert asked(campaign) == [("A", "choose_contact")], "a rally"
+    with refused("besieged", "ME-RULING-138"):
+        campaign.attempt("A", "scout", f"1 {SOUTH}")
+
+
+@pytest.mark.rule("ME-TURN-03")
+def test_a_step_that_the_player_has_ended_is_over() -> None:
+    campaign = lone("scouting").play()
+    campaign.attempt("A", "scout", "done")
+    with refused("wrong_step", "ME-TURN-03"):
+        campaign.attempt("A", "scout", f"1 {SOUTH}")
+    with refused("wrong_step", "ME-TURN-03"):
+        campaign.attempt("A", "reorganize", FIELD)
+
+
+@pytest.mark.rule("EX-ME-075", "ME-RAZE-01", "ME-RAZE-02")
+@pytest.mark.parametrize(
+    ("here", "code"), [("barren", "nothing_to_raze"), ("guests", "enemy_present"), ("siege", "under_siege")]
+)
+def test_what_nobody_could_raze_is_refused_with_its_reason(here: str, code: str) -> None:
+    scene = Scene(phase="raze")
+    scene.land(FIELD, "A", {"barren": "none", "siege": "fortress"}.get(here, "village"))
+    scene.banner("A", FIELD, 900, inside=here == "siege")
+    if here != "barren":
+        scene.banner("B", FIELD, 900, edge=3, came_from=SOUTH)
+    if here == "siege":
+        scene.siege(FIELD, "B")
+    for _ in range(2):
+        scene.banner("A", SOUTH, 900, baggage=2)
+    campaign = scene.play()
+    assert asked(campaign) == [("A", "reorganize")]
+    with refused(code):
+        campaign.attempt("A", "raze", FIELD)
+
+
+def walls(garrison: int) -> Battlefield:
+    """A's only siege, with banners in the rear for step 7."""
+    scene = Battlefield(phase="siege")
+    scene.land(FIELD, "B", "fortress")
+    scene.land(SOUTH, "A")
+    scene.banner("B", FIELD, garrison, inside=True, baggage=5)
+    scene.banner("A", FIELD, 1600, edge=3, came_from=SOUTH, baggage=5)
+    scene.banner("A", SOUTH, 900, baggage=2)
+    scene.siege(FIELD, "A")
+    return scene
+
+
+@pytest.mark.rule("EX-ME-068", "ME-SIEGE-14")
+def test_after_a_battery_nobody_assaults_the_only_place_besieged() -> None:
+    campaign = walls(1400).play()
+    campaign.attempt("A", "siege", f"batter {FIELD}")
+    assert asked(campaign) == [("A", "reorganize")]
+    for tactic in ("assault", "batter"):
+        with refused("already_battered", "ME-SIEGE-14"):
+            campaign.attempt("A", "siege", f"{tactic} {FIELD}")
+
+
+@pytest.mark.rule("EX-ME-067", "ME-SIEGE-14", "ME-SIEGE-17")
+def test_after_a_bloody_repulse_nothing_more_is_tried_there() -> None:
+    campaign = walls(1400).play(1, 2, 1, 1, 1)
+    campaign.attempt("A", "siege", f"assault {FIELD}")
+    campaign.attempt("A", "strategy", "direct")
+    campaign.attempt("B", "strategy", "counter")
+    assert asked(campaign) == [("A", "reorganize")]
+    with refused("assault_locked", "ME-SIEGE-17"):
+        campaign.attempt("A", "siege", f"assault {FIELD}")
+    with refused("already_assaulted", "ME-SIEGE-14"):
+        campaign.attempt("A", "siege", f"batter {FIELD}")
+
+
+@pytest.mark.rule("EX-ME-366", "ME-EXPLORE-01")
+@pytest.mark.parametrize("more", [False, True])
+def test_land_entered_this_turn_is_not_explored(more: bool) -> None:
+    scene = Scene(phase="movement")
+    scene.land(FIELD, "A")
+    scene.land(SOUTH, "A")
+    scene.banner("A", FIELD, 900)
+    for _ in range(2):
+        scene.banner("A", "1,0", 900, baggage=2, has_scouted=not more)  # scouts that might still set out
+    scene.opened(SOUTH, FIELD)
+    campaign = scene.play()
+    campaign.attempt("A", "move_group", f"1 {SOUTH}")
+    assert campaign.state.active_player == "A"
+    with refused("not_there_at_turn_start", "ME-EXPLORE-01"):
+        campaign.attempt("A", "scout", "explore 1")

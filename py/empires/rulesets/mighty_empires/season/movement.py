@@ -95,7 +95,7 @@ def movement(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     """Let one group march, let ships sail, or give up a siege, until the player is done; battles come
     next."""
     state = game.state
-    if not any(_offers(state, player)):
+    if not any(offers(state, player)):
         yield from tower_visits.lingering(game, player)
         return ON
     match (yield from ask(lambda: _question(state, player))):
@@ -242,7 +242,7 @@ def _who_leaves(state: MightyEmpires, siege: Siege) -> Steps[list[Banner]]:
     return [one for one in able if str(one.number) in party.banners]
 
 
-def _offers(state: MightyEmpires, player: str) -> Iterator[Chosen]:
+def offers(state: MightyEmpires, player: str) -> Iterator[Chosen]:
     """The actions on offer: give up sieges, give orders to ships, march with whole forces, single banners or
     part of a larger force, and march on."""
     yield from _ways_home(state, player)
@@ -266,7 +266,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
         kind=MOVE_GROUP,
         text="Which banners will march?" if not sails else "Which banners will march, and which ships sail?",
         rules=("ME-MOVE-01", "ME-MOVE-04", "ME-MOVE-05", "ME-RULING-143", *(_AT_SEA if sails else ())),
-        offers=[*_offers(state, player), Done()],
+        offers=[*offers(state, player), Done()],
         words=lambda act: _words(state, player, act),
         why_not=lambda act: why_not_march(state, player, act),
         step_on=Done(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
@@ -58,7 +59,7 @@ def raze_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     """Let the active player burn settlements where his forces are, even his own (ME-RAZE-07), or end the
     step."""
     state = game.state
-    if not _razable(state, player) and not _mines(state, player) and not _temples(state, player):
+    if not any(offers(state, player)):
         return ON
     match (yield from ask(lambda: _question(game.state, player))):
         case RazeMine(tile):
@@ -188,6 +189,26 @@ def _temples(state: MightyEmpires, player: str) -> list[str]:
     return [tile for tile in tiles if why_not_raze_temple(state, tile, player) is None]
 
 
+def offers(state: MightyEmpires, player: str) -> Iterator[Chosen]:
+    """Everything that the player may raze now."""
+    yield from map(Raze, _razable(state, player))
+    yield from map(RazeMine, _mines(state, player))
+    yield from map(RazeTemple, _temples(state, player))
+
+
+def why_not_burn_down(state: MightyEmpires, player: str, act: Chosen) -> IllegalChoice | None:
+    """Why an action of step 6 is refused."""
+    match act:
+        case Raze(tile):
+            return why_not_raze(state, tile, player)
+        case RazeTemple(tile):
+            return why_not_raze_temple(state, tile, player)
+        case RazeMine(tile):
+            return why_not_raze_mine(state, tile, player)
+        case _:
+            return why_not_done(state, player)
+
+
 def _loot(state: MightyEmpires, tile: str, player: str) -> int:
     """A player's loot from a settlement: its value as food, and its stockpile (ME-RAZE-03)."""
     return int(FORAGE.of(grade(state, tile, player))["value"]) + state.lands[tile].stockpile
@@ -223,19 +244,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
             return Words(f"Raze {place_name(state, act.tile)}", (act.tile,), loot)
         return _own(state, act.tile, player, loot)
 
-    def why_not(act: Chosen) -> IllegalChoice | None:
-        match act:
-            case Raze(tile):
-                return why_not_raze(state, tile, player)
-            case RazeTemple(tile):
-                return why_not_raze_temple(state, tile, player)
-            case RazeMine(tile):
-                return why_not_raze_mine(state, tile, player)
-            case _:
-                return why_not_done(state, player)
-
-    razable: list[Chosen] = [*map(Raze, _razable(state, player)), *map(RazeMine, _mines(state, player))]
-    razable += map(RazeTemple, _temples(state, player))
+    razable = list(offers(state, player))
     done: list[Chosen] = [] if why_not_done(state, player) else [Done()]
     return Decision(
         player=player,
@@ -244,7 +253,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
         rules=("ME-RAZE-01", "ME-RAZE-03", "ME-RAZE-04"),
         offers=[*done, *razable],
         words=words,
-        why_not=why_not,
+        why_not=lambda act: why_not_burn_down(state, player, act),
         step_on=Done() if done else razable[0],
     )
 

@@ -33,7 +33,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
 from empires.rulesets.mighty_empires.lands.walls import hidden_by_wall
 from empires.rulesets.mighty_empires.nature.races import alien, leave_ruin
 from empires.rulesets.mighty_empires.season import scout_events, skirmish
-from empires.rulesets.mighty_empires.season.reach import attempts, can_scout, why_not_send, within_reach
+from empires.rulesets.mighty_empires.season.reach import attempts, why_not_send, within_reach
 from empires.rulesets.mighty_empires.season.scout_weather import misled
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, MightyEmpires, Opened
@@ -79,7 +79,7 @@ Chosen: TypeAlias = Scout | ScoutFromShip | Explore | Delving | Done
 def scouting(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     """Let the active player send scouts, one attempt after another, until he is done."""
     state = game.state
-    if not can_scout(state, player) and not any(_instead(state, player)):
+    if not any(offers(state, player)):
         return ON
     match (yield from ask(lambda: _question(state, player))):
         case Scout(number, tile):
@@ -97,6 +97,13 @@ def scouting(game: Game[MightyEmpires], player: str) -> Steps[Next]:
             return AGAIN
         case _:
             return ON
+
+
+def offers(state: MightyEmpires, player: str) -> Iterator[Chosen]:
+    """The actions on offer: every attempt to scout, and what a force can do instead."""
+    for banner, tile in attempts(state, player):
+        yield Scout(banner.number, tile)
+    yield from _instead(state, player)
 
 
 def _instead(state: MightyEmpires, player: str) -> Iterator[Explore | Delving]:
@@ -159,11 +166,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
         kind=SCOUT_ACTS,
         text="Where will your scouts go?",
         rules=("ME-SCOUT-01", "ME-SCOUT-04", "ME-T-SCOUT"),
-        offers=[
-            *(Scout(banner.number, tile) for banner, tile in attempts(state, player)),
-            *_instead(state, player),
-            Done(),
-        ],
+        offers=[*offers(state, player), Done()],
         words=words,
         why_not=lambda act: why_not_scout(state, player, act),
         step_on=Done(),

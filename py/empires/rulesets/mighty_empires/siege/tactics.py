@@ -140,13 +140,14 @@ def why_not_tactic(state: MightyEmpires, siege: Siege, act: Tactic) -> IllegalCh
     if isinstance(act, Batter) and _lacks_engines(state, siege):  # ME-SIEGE-20
         text = "None of your banners there has stone throwers, sappers or cannon."
         return IllegalChoice("no_battery_engines", text, "ME-SIEGE-20")
-    if siege.battered:  # ME-SIEGE-14
+    if siege.battered or (siege.battery_ready and _over(state, siege)):  # ME-SIEGE-14
         return IllegalChoice(
             "already_battered",
             "You are battering these walls this turn, so you cannot assault them.",
             "ME-SIEGE-14",
         )
-    if siege.assaulted and isinstance(act, Batter):  # ME-SIEGE-14
+    assaulted = siege.assaulted or (siege.assault_locked and _over(state, siege))
+    if assaulted and isinstance(act, Batter):  # ME-SIEGE-14
         return IllegalChoice(
             "already_assaulted",
             "You have assaulted these walls this turn, so you cannot batter them.",
@@ -169,6 +170,11 @@ def why_not_siege_act(state: MightyEmpires, player: str, act: Act) -> IllegalCho
     if isinstance(act, (Storm, Batter)) and siege.besieger == player:
         return why_not_tactic(state, siege, act)
     return None
+
+
+def _over(state: MightyEmpires, siege: Siege) -> bool:
+    """Whether step 5 of the besieger’s own turn is over; it ends by itself when no tactic is left."""
+    return state.active_player == siege.besieger and state.phase in ("raze", "reorganization")
 
 
 def _lacks_engines(state: MightyEmpires, siege: Siege) -> bool:
