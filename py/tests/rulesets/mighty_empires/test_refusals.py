@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tools.sources import nodes
@@ -65,7 +66,7 @@ def test_no_refusal_is_spelled_otherwise() -> None:
 # --- steps that end by themselves ----------------------------------------------------------------------
 
 
-def lone(phase: str, **fields: object) -> Scene:
+def lone(phase: str, **fields: Any) -> Scene:
     """A's only banner, in a village of his, which he may raze at the end."""
     scene = Scene(phase=phase)
     scene.land(FIELD, "A", "village")
@@ -89,7 +90,7 @@ def lone(phase: str, **fields: object) -> Scene:
 )
 @pytest.mark.rule("ME-TURN-03", "ME-SCOUT-01", "ME-MOVE-01")
 def test_where_nothing_could_be_done_the_reason_is_given_not_the_step(
-    phase: str, fields: dict[str, object], action: tuple[str, str], code: str, rule: str
+    phase: str, fields: dict[str, Any], action: tuple[str, str], code: str, rule: str
 ) -> None:
     scene = lone(phase, **fields)
     if phase == "movement" and fields:
