@@ -114,7 +114,7 @@ def new(
         ruleset=rules.name,
         rules_version=rules.version,
         name=clean_name(name or rules.title, "The campaign"),
-        seats=check_seats(seats, rules.fewest, rules.most, rules.title),
+        seats=check_seats(seats, rules.fewest, rules.most, rules.title, rules.miscount),
         options=check_options(rules.offered, chosen),
         seed=os.urandom(8).hex() if seed is None else clean_seed(seed),
         dice=dice,

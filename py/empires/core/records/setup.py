@@ -183,11 +183,13 @@ def clean_house_rules(text: str) -> str | msgspec.UnsetType:
     return tidy or msgspec.UNSET
 
 
-def check_seats(seats: Sequence[Seat], fewest: int, most: int, title: str) -> list[Seat]:
-    """The seats with tidied names. They are refused if there are too few or too many, or if two names are
-    alike."""
+def check_seats(
+    seats: Sequence[Seat], fewest: int, most: int, title: str, miscount: tuple[str, str] = ("", "")
+) -> list[Seat]:
+    """The seats with tidied names. They are refused if there are too few or too many (`miscount` is the code
+    and the rule), or if two names are alike."""
     if not fewest <= len(seats) <= most:
-        raise SetupError(f"{title} is for {span(fewest, most)} players, not {len(seats)}.")
+        raise SetupError(f"{title} is for {span(fewest, most)} players, not {len(seats)}.", *miscount)
     tidy = [
         Seat(
             name=clean_name(seat.name, f"Player {n}"),

@@ -99,13 +99,14 @@ class Ruleset(Generic[S]):
     (None: an onlooker). `standing(game, player)` lists what `player` may do at any time, `at_desk(game)` what
     an organiser may do apart from correcting facts. `refusal(state, player, kind, answer)` says why an action
     of this kind is not possible now, with the digest's code; `answer` is the attempted answer, which may have
-    any shape. `dice_code` is the code for refusing typed dice that cannot have been rolled. `check(state)`
-    raises ValueError if a state from a file is inconsistent; before that, `mend(state)` repairs any faults
-    that an older version allowed. `chronicle` gives the IDs of the rules under which players write in the
-    chronicle (`core.offices.entries`); with `recorder_at_any_time`, the recorder can pass the office on at
-    any time, otherwise the ruleset has an action for this. `seen_by_all` are the kinds of question whose
-    answers, once given, are visible to everybody who is asked anything else in the same step. `results` are
-    the kinds of question with which a tabletop battle is reported, each with the answer that confirms the
+    any shape. `dice_code` is the code for refusing typed dice that cannot have been rolled, `miscount` the
+    code and the rule for refusing too few or too many players. `check(state)` raises ValueError if a state
+    from a file is inconsistent; before that, `mend(state)` repairs any faults that an older version allowed.
+    `chronicle` gives the IDs of the rules under which players write in the chronicle
+    (`core.offices.entries`); with `recorder_at_any_time`, the recorder can pass the office on at any time,
+    otherwise the ruleset has an action for this. `seen_by_all` are the kinds of question whose answers, once
+    given, are visible to everybody who is asked anything else in the same step. `results` are the kinds of
+    question with which a tabletop battle is reported, each with the answer that confirms the
     report, or None. `repeats` gives the cells of `tables` that are computed from other cells.
     `asked_quietly(state, kind)` says whether only the player who is asked may know about a question of this
     kind. `in_play(state, player)` says whether a player can still be asked anything, or is eliminated.
@@ -128,6 +129,7 @@ class Ruleset(Generic[S]):
     at_desk: Callable[[Game[S]], Sequence[Amendment[Any]]] = nothing_at_desk
     refusal: Callable[[S, str, str, Answer], IllegalChoice | None] = no_refusal
     dice_code: str = "bad_dice"
+    miscount: tuple[str, str] = ("", "")
     check: Callable[[S], None] = sound
     mend: Callable[[S], None] = as_it_is
     chronicle: Mapping[str, str] = field(default_factory=dict)

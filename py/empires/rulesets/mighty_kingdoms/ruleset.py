@@ -97,6 +97,7 @@ RULESET = Ruleset(
     repeats=agreement.repeats,
     standing=offered(refusals.ANY_TIME),
     refusal=refusals.refusal,
+    miscount=("bad_player_count", "MK-SET-01"),
     check=lambda state: soundness.check(state, PHASES),
     results=reported_by("report_battle"),
     in_play=guests.in_play,

@@ -61,6 +61,14 @@ def test_two_to_six_players() -> None:
         assert len(mapmaking.starts_of(campaign.state.tiles)) == count
 
 
+@pytest.mark.rule("MK-SET-01", "MK-RULING-01")
+@pytest.mark.parametrize("count", [0, 1, 7])
+def test_too_few_or_too_many_players_are_refused_by_the_rule(count: int) -> None:
+    with pytest.raises(SetupError, match="2 to 6 players") as found:
+        new("ABCDEFG"[:count])
+    assert (found.value.code, found.value.rule) == ("bad_player_count", "MK-SET-01")
+
+
 @pytest.mark.rule("MK-SET-01", "MK-OPT-01", "MK-RULING-01")
 def test_a_drawn_map_needs_a_start_tile_for_each_player() -> None:
     campaign = new("ABC", map="drawn")
