@@ -49,13 +49,19 @@ def battle(game: Game[War], name: str, first: Side, second: Side, again: Again) 
     if (stronger := lost_cause(*sizes)) is not None:
         winner = stronger
         yield from _walk_over(game, name, (first, second), stronger)
+        yield from _without_leaders(game, name, (first, second), winner)
     else:
         winner = yield from _fought(game, name, (first, second), sizes, again)
     _remember(game, name, (first, second), winner)
-    for role, side in zip(ROLES, (first, second), strict=True):
-        yield from left_without_leaders(game, name, side, won=winner == role)
     yield from _spread_word(game, name)
     return winner
+
+
+def _without_leaders(game: Game[War], name: str, both: tuple[Side, Side], winner: Winner) -> Steps[None]:
+    """Let the armies without leaders stay or retreat, which says whether they may fight again
+    (MI-ARMY-12)."""
+    for role, side in zip(ROLES, both, strict=True):
+        yield from left_without_leaders(game, name, side, won=winner == role)
 
 
 def _stay_out(state: War, side: Side, enemy: Side) -> None:
@@ -104,7 +110,8 @@ def _walk_over(game: Game[War], name: str, both: tuple[Side, Side], winner: Role
 def _fought(
     game: Game[War], name: str, both: tuple[Side, Side], sizes: tuple[int, int], again: Again
 ) -> Steps[Winner]:
-    """Fight the battle, then settle fates, experience and recovery, in that order."""
+    """Fight the battle, then settle fates, experience, retreats without leaders and recovery, in that
+    order."""
     state = game.state
     missing = yield from _old_wounds(game, both)  # MI-T-INJURY
     casts = (of_side.characters(state, both[0]), of_side.characters(state, both[1]))
@@ -133,6 +140,7 @@ def _fought(
     else:  # exactly 1 for everyone still alive (MI-ABS-06)
         for one in [one for people in casts for one in people if not one.dead]:
             yield from characters.gain(game, owners[one.id], one, number("MI-T-XP", "took part", "xp"))
+    yield from _without_leaders(game, name, both, outcome.winner)
     for role, side, lost in zip(ROLES, both, outcome.lost, strict=True):
         won = outcome.winner == role
         beaten = not won and outcome.winner != "draw"

@@ -99,7 +99,8 @@ def _strike_first(
         """
         if part in own.parts:
             return (won and more) or _fights_again(state, name, part)
-        return won and isinstance(part, ArmyPart) and (more or held)
+        goes_on = won and isinstance(part, ArmyPart) and (more or held)
+        return goes_on or (isinstance(part, ArmyPart) and _fights_again(state, name, part))
 
     first, second = sorted((own, goal), key=lambda side: state.players.index(side.player))  # MI-T-DICE
     winner = yield from battle(game, name, first, second, again)  # MI-REC-02
@@ -185,7 +186,7 @@ def _rivals(
         first, second = yield from line_up.draw_pair(game, hostile)
         more = held or len(hostile) > 2
         rematch = not (first.players or second.players)
-        winner = yield from battle(game, name, first, second, partial(_goes_on, more, rematch))
+        winner = yield from battle(game, name, first, second, partial(_goes_on, state, name, more, rematch))
         fought = True
         for role, side in zip(ROLES, (first, second), strict=True):
             if winner == role:
@@ -200,14 +201,15 @@ def _rivals(
     return (hostile[0], fought) if hostile else (None, fought)
 
 
-def _goes_on(more: bool, rematch: bool, part: Part, won: bool) -> bool:
+def _goes_on(state: War, name: str, more: bool, rematch: bool, part: Part, won: bool) -> bool:
     """Whether a part fights again after a fight between rivals (MI-REC-02).
 
-    Armies must have won and need an opponent; rebels and Beasts fight on even after a draw, with each other
+    Armies must have won and need an opponent, unless they fled without leaders to a hex of their own that is
+    invaded, too (MI-ARMY-12); rebels and Beasts fight on even after a draw, with each other
     until one of them wins, a `rematch` (MI-RULING-39, MI-RULING-79).
     """
     if isinstance(part, ArmyPart):
-        return won and more
+        return (won and more) or _fights_again(state, name, part)
     return isinstance(part, RisingPart) or more or (rematch and not won)
 
 

@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.battles.parts import army_part
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.testing import asked, happened
 from tests.rulesets.mightier_empires.battles.field import fight, plans
-from tests.rulesets.mightier_empires.scene import F2, OUT, army, k4, own
+from tests.rulesets.mightier_empires.scene import F1, F2, OUT, army, k4, own
 
 
 @pytest.mark.rule("MI-ARMY-12", "MI-RULING-74", "MI-DEC-09")
@@ -44,3 +44,48 @@ def test_without_leaders_an_army_stays_after_a_victory_and_else_retreats(won: bo
     for _ in steps:
         raise AssertionError("there is but one hex to retreat to")
     assert (made.leaderless, made.holds) == (True, OUT if won else F2)
+
+
+@pytest.mark.rule("MI-ARMY-12", "MI-REC-02", "MI-RULING-74", "MI-T-DICE")
+def test_ex_76_an_invader_who_lost_its_last_hero_recovers_for_the_enemy_who_comes_where_it_fled() -> None:
+    """Green comes to 1,1, where Red's garrison stands: Red's army may fight again, so 4 dice bring troops
+    back."""
+    state = k4()
+    own(state, "Blue", OUT)
+    own(state, "Red", "1,1", minor="fortress")
+    army(state, "Red", "A", 1000, "hero", f"invade {OUT}")
+    army(state, "Blue", "X", 1000, "lord", f"patrol {OUT}")
+    army(state, "Green", "Y", 1000, "lord", "invade 1,1")
+    campaign = fight(state, 4, 4, 3, 4, 3, 3, 1, 6, 1, 5, 6, 4, 1)
+    campaign.attempt("Red", "decide", "fight")
+    campaign.attempt("Blue", "decide", "fight")
+    plans(campaign, Red="hold", Blue="hold")
+    assert happened(campaign, "recovery") == [], "where it flees is chosen first"
+    campaign.attempt("Red", "retreat_to", "1,1")
+    [back] = happened(campaign, "recovery")
+    assert (back.facts["player"], back.facts["points"]) == ("Red", 100)
+    assert asked(campaign) == [("Green", "decide")], "without leaders Red cannot withdraw"
+    campaign.attempt("Green", "decide", "fight")
+    begun = happened(campaign, "battle_begun")[-1]
+    assert (begun.tiles, begun.facts["defence"]) == (("1,1",), 700 + 100 + 250)
+
+
+@pytest.mark.rule("MI-ARMY-12", "MI-REC-01", "MI-REC-02")
+@pytest.mark.parametrize(("refuge", "dice"), [(F1, []), ("1,1", ["14d6"])])
+def test_ex_39_a_patrol_without_leaders_recovers_only_for_what_it_still_covers(
+    refuge: str, dice: list[str]
+) -> None:
+    """Red's patrol loses its hero and the battle of F2; others invade 1,1, which may be its refuge."""
+    state = k4()
+    own(state, "Red", "1,1")
+    army(state, "Red", "A", 1000, "hero", f"patrol {F2}")
+    army(state, "Blue", "X", 1000, "lord", f"invade {F2}")
+    army(state, "Green", "Y", 1000, "lord", "invade 1,1")
+    campaign = fight(state, 1, 4, 4, 6, 6, 1, 2, 1, 1)
+    campaign.attempt("Red", "preempt", "wait")
+    campaign.attempt("Blue", "decide", "fight")
+    campaign.attempt("Red", "decide", "fight")
+    plans(campaign, Red="hold", Blue="hold")
+    campaign.attempt("Red", "retreat_to", refuge)
+    recoveries = [one for one in happened(campaign, "roll") if one.text == "Recovery"]
+    assert [one.facts["dice"] for one in recoveries] == dice
