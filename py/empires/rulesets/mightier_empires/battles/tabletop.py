@@ -220,7 +220,7 @@ def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
     assert report.winner != "unfought", "then dice settle it"
     sizes = of_side.strength(state, first), of_side.strength(state, second)
     people = [(at, one) for at, side in enumerate((first, second)) for one in cast(state, side)]
-    fell = [deeds.character for deeds in report.deeds if deeds.fell]
+    fell = [deeds.character for deeds in report.deeds if deeds.fell or deeds.miscast]
     fates = [next(found for found in people if found[1].id == one) for one in fell]  # in the order reported
     down = [one for _, one in fates]
     lost = (

@@ -151,18 +151,21 @@ def _items(state: War, player: str, armies: Sequence[Army]) -> list[IllegalChoic
             name = plain(item.name)
             if name in banned:
                 found.append(refuse("E_ITEM_BANNED", f"{item.name} is lost for good.", "MI-ITEM-07"))
+            if name in UNLIMITED:
+                continue
             if item.kind == "normal":
                 seen[name] += 1
             elif item.kind == "common":
-                in_army[name] += name not in UNLIMITED
+                in_army[name] += 1
             if seen[name] > 1 or in_army[name] > 1:
                 rule = "MI-ITEM-01" if item.kind == "normal" else "MI-ITEM-02"
                 found.append(refuse("E_ITEM_DUP", f"{item.name} is listed twice.", rule))
     return found
 
 
-UNLIMITED = ("dispel scroll", "power stone")
-"""Common items of which an army may have any number (MI-ITEM-02)."""
+UNLIMITED = ("dispel scroll", "dispel scrolls", "power stone", "power stones")
+"""Common items of which an army may have any number, even if a list does not call them common
+(MI-ITEM-02)."""
 
 
 def plain(name: str) -> str:

@@ -94,7 +94,7 @@ def _items(text: str) -> list[Item]:
     found = []
     for words in filter(None, (part.strip() for part in text.split(","))):
         name, _, word = words.partition(":")
-        found.append(Item(name=name.strip(), kind="common" if word.strip() == "common" else "normal"))
+        found.append(Item(name=name.strip(), kind="common" if plain(word) == "common" else "normal"))
     return found
 
 

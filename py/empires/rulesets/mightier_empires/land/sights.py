@@ -59,6 +59,21 @@ def hear(state: War, player: str, name: str) -> None:
     sight.owner, sight.turn = tile.owner, state.turn
 
 
+def seen(state: War, player: str, name: str) -> Sight | None:
+    """What the player knows of a hex that is not his; without fog he sees which natives, rebels or Beasts
+    stand there now (MI-OPT-09)."""
+    sight = state.secrets[player].known.get(name)
+    if state.settings.fog or name not in state.tiles:
+        return sight
+    there, owner = defenders.standing(state, name), state.tiles[name].owner
+    if there is not None and not owner:
+        return Sight(
+            major=list(state.tiles[name].major), minor=list(state.tiles[name].minor), inside=True,
+            turn=state.turn, defenders=there.size, kind=there.kind, race=there.race,
+        )  # fmt: skip
+    return None if sight is None or sight.kind in ("native", "rebel", "beast") else sight
+
+
 def knows_people(state: War, player: str, name: str) -> bool:
     """Whether the player knows of people on a hex, be they natives, rebels or subjects of a neutral
     kingdom."""

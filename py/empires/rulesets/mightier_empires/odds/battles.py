@@ -12,6 +12,7 @@ from empires.core.questions.odds import Chances, Odds
 from empires.kit.odds import End, Tally, throws
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.kingdom.strengths import difference, lost_cause, rounded
+from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.land.features import fortress_of, garrison_of
 from empires.rulesets.mightier_empires.state import Hexagon, War
 
@@ -36,7 +37,7 @@ def assumed(own: int) -> list[int]:
 def seen(state: War, player: str, name: str) -> int | None:
     """The strength of the natives of a hex that the player has seen; None if unknown. The natives have grown
     since then, and a garrison that was seen fights alongside them."""
-    sight = state.secrets[player].known.get(name)
+    sight = sights.seen(state, player, name)
     if sight is None or not sight.inside or sight.owner:
         return None
     garrison = garrison_of(state, Hexagon(terrain=[], minor=list(sight.minor)))

@@ -115,7 +115,7 @@ def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
     """Refusals of appeasement unless its target is a group of natives or settled rebels next to the kingdom,
     found on an earlier turn.
     """
-    sight = state.secrets[player].known.get(row.target)  # MI-RULING-48
+    sight = sights.seen(state, player, row.target)  # MI-RULING-48
     if sight is None or sight.kind not in ("native", "rebel") or not sight.defenders or sight.owner:
         message = f"You know of no natives on {row.target} whom you could appease."
         return [refuse("E_APPEASE_TARGET", message, "MI-APP-01")]

@@ -95,6 +95,7 @@ def _spend(state: War, player: str, row: SpendRow) -> Iterator[Odds]:
         case "incite rebellion":
             yield powers.rebellion_odds(2 + row.dice, f"Rebellion on {row.target}")
         case "appease neutrals":
-            size = state.secrets[player].known[row.target].defenders
+            sight = sights.seen(state, player, row.target)
+            size = sight.defenders if sight is not None else 0
             anger = powers.anger_at(state, player, row.target)
             yield powers.appeasement_odds(size, power, anger, f"Appeasing those on {row.target}")

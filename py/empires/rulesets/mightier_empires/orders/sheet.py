@@ -10,7 +10,7 @@ import msgspec
 from empires.core.questions.fields import Choice, Field, Number, Pick, Records, Text
 from empires.rulesets.mightier_empires.kingdom.armies import strength
 from empires.rulesets.mightier_empires.kingdom.muster import LISTS, Row
-from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land import features, sights
 from empires.rulesets.mightier_empires.land.geography import around, in_order, usable
 from empires.rulesets.mightier_empires.state import Edict, Sack, War, living
 
@@ -122,7 +122,9 @@ def fields_of(state: War, player: str) -> tuple[Field, ...]:
     own = usable(state, player)
     reach = in_order({other for name in own for other in around(state, name)} | set(own))
     others = [name for name in living(state) if name != player]
-    people = [one.name for army in state.secrets[player].armies for one in army.characters]
+    people = tuple(
+        Choice(one.name, one.name) for army in state.secrets[player].armies for one in army.characters
+    )
     offers = {one.id: one.name for one in state.offers.values()}
     power = Number(name="power", label="Power", lo=0, hi=1_000)
     tiles = [name for name, tile in state.tiles.items() if not tile.lake]
@@ -163,7 +165,8 @@ def fields_of(state: War, player: str) -> tuple[Field, ...]:
             Number(name="points", label="Points", lo=0, hi=1_000),
         )),
         ("items", "Items handed out", (
-            Text(name="item", label="Item", longest=60), _names("character", "To", people),
+            Text(name="item", label="Item", longest=60),
+            Text(name="character", label="To", longest=60, choices=people),
         )),
     ]  # fmt: skip
     most = len(tiles) + 20
@@ -218,7 +221,7 @@ def _marches(state: War, player: str, hexes: Sequence[str]) -> Pick:
 
 def _seen(state: War, player: str, name: str) -> str:
     """What the player knows of the defenders of a hex that is not his own (MI-INFO-06)."""
-    sight = state.secrets[player].known.get(name)
+    sight = sights.seen(state, player, name)
     if state.tiles[name].owner == player or sight is None or not sight.defenders:
         return ""
     return f"{sight.defenders:,} points seen in turn {sight.turn}"

@@ -209,11 +209,13 @@ def test_a_report_says_who_won_what_each_part_lost_and_who_fell(winner: Winner) 
 
 
 @pytest.mark.rule("MI-TAB-07", "MI-FATE-02")
-@pytest.mark.parametrize("miscast", [False, True])
-def test_of_those_who_fell_on_the_table_only_who_miscast_is_away_for_the_turn(miscast: bool) -> None:
+@pytest.mark.parametrize(("fell", "miscast"), [(True, False), (True, True), (False, True)])
+def test_of_those_who_fell_on_the_table_only_who_miscast_is_away_for_the_turn(
+    fell: bool, miscast: bool
+) -> None:
     campaign = on_the_table(2000, 1500, *LAID, *[6] * 20)
     second = campaign.state.secrets["Blue"].armies[0].characters[1]
-    report(campaign, "draw", Deeds(character=second.id, fell=True, miscast=miscast))
+    report(campaign, "draw", Deeds(character=second.id, fell=fell, miscast=miscast))
     second = campaign.state.secrets["Blue"].armies[0].characters[1]
     assert not second.dead
     assert (second.away_until > 0) == miscast

@@ -86,7 +86,10 @@ def test_magic_items_stand_once_and_lost_ones_never_again() -> None:
     assert with_items("Sword of Might", "sword of  might") == {"E_ITEM_DUP"}
     assert with_items("Sword: common", "Sword: common") == set()
     assert with_items("Sword: common, Sword: common", "") == {"E_ITEM_DUP"}
+    assert with_items("Sword: Common", "Sword : COMMON") == set()
     assert with_items("Dispel Scroll: common, Dispel Scroll: common", "") == set()
+    assert with_items("Dispel Scroll, dispel scroll", "Dispel Scroll") == set()
+    assert with_items("Power Stones, Power Stone", "power stones: common, Power Stones") == set()
     state.secrets["Red"].banned.append("Sword of Might")
     assert with_items("Sword of Might", "") == {"E_ITEM_BANNED"}
 

@@ -7,6 +7,7 @@ import pytest
 from empires.core.questions.fields import Pick, Records
 from empires.page.forms.form import CHIPS
 from empires.rulesets.mightier_empires.book import table_of
+from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.orders import power_actions
 from empires.rulesets.mightier_empires.orders.sheet import Action, SpendRow, fields_of
 from empires.rulesets.mightier_empires.state import Sight
@@ -124,6 +125,25 @@ def test_ex_52_power_for_natives_is_bounded_by_their_strength() -> None:
     assert codes(state, lists=ONE, spends=[("appease neutrals", "1,1", 1)]) == {"E_APPEASE_TARGET"}
 
 
+@pytest.mark.rule("MI-OPT-09", "MI-APP-01", "MI-APP-02", "MI-RULING-48")
+@pytest.mark.parametrize("fog", [False, True])
+def test_without_fog_natives_that_others_found_may_be_appeased_and_their_strength_is_known(
+    fog: bool,
+) -> None:
+    state = k4(turn=4, fog=fog)
+    found = natives(state, OUT, 1000)
+    state.secrets["Red"].power = 9
+    del state.secrets["Red"].known[OUT]
+    appeased = [("appease neutrals", OUT, 1)]
+    assert codes(state, lists=ONE, spends=appeased) == ({"E_APPEASE_TARGET"} if fog else set())
+    sights.look(state, "Red", OUT)
+    found.size = 1100
+    two = [("appease neutrals", OUT, 2)]
+    assert codes(state, lists=ONE, spends=two) == ({"E_APPEASE_MAX"} if fog else set())
+    del state.natives[found.id]
+    assert codes(state, lists=ONE, spends=appeased) == (set() if fog else {"E_APPEASE_TARGET"})
+
+
 @pytest.mark.rule("MI-SET-10")
 def test_nobody_has_power_to_spend_on_the_first_turn() -> None:
     assert codes(k4(), lists=ONE, spends=[("sink mine", F1)]) == {"E_POWER"}
@@ -230,7 +250,7 @@ def test_the_same_natives_are_not_appeased_twice() -> None:
 def test_natives_are_appeased_where_they_are_known_to_stand_on_free_land(
     kind: str, defenders: int, owner: str
 ) -> None:
-    state = k4(turn=4)
+    state = k4(turn=4, fog=True)
     state.secrets["Red"].power = 9
     appeased = [("appease neutrals", OUT, 1)]
     assert codes(state, lists=ONE, spends=appeased) == {"E_APPEASE_TARGET"}

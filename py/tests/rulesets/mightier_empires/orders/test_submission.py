@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from empires.core.questions.fields import Pick, Records
 from empires.core.rules.asking import AskAll
 from empires.core.rules.game import Game
+from empires.rulesets.mightier_empires.kingdom.muster import Row
 from empires.rulesets.mightier_empires.orders import advice, submission
 from empires.rulesets.mightier_empires.orders.sheet import ItemRow
 from empires.rulesets.mightier_empires.orders.submission import question
@@ -156,6 +158,24 @@ def test_an_item_of_somebody_no_longer_listed_goes_to_its_new_bearer() -> None:
     submission.lock(state, "Red", given)
     lord = state.secrets["Red"].armies[0].characters[0]
     assert ([item.name for item in lord.items], state.secrets["Red"].prizes) == (["Find"], [])
+
+
+@pytest.mark.rule("MI-LOOT-04", "MI-ITEM-04", "MI-ITEM-06")
+def test_an_item_may_go_to_a_hero_who_joins_on_the_same_sheet() -> None:
+    state = with_items()
+    given = sheet(
+        state,
+        lists={"A": (1000, "lord")},
+        more=[
+            Row(army="B", name="Newcomer", kind="hero", points=100),
+            Row(army="B", name="Spears", kind="core", points=400),
+        ],
+    )
+    given.items = [ItemRow(item="Find", character="Newcomer")]
+    read = question(state, "Red").read(msgspec.to_builtins(given))
+    submission.lock(state, "Red", read)
+    newcomer = state.secrets["Red"].armies[1].characters[0]
+    assert (newcomer.name, [item.name for item in newcomer.items]) == ("Newcomer", ["Find"])
 
 
 @pytest.mark.rule("MI-SMERC-04", "MI-MERC-07")
