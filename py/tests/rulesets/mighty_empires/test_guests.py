@@ -82,6 +82,7 @@ def test_the_neighbours_divide_the_land() -> None:
     assert {state.lands[tile].owner for tile in ("1,0", "2,0")} <= {"A", "C"}
 
 
+@pytest.mark.rule("ME-BUILD-09", "ME-REALM-02")
 def test_newcomers_settle_land_whose_names_and_bridges_are_drawn_on_the_map() -> None:
     scene = realms(army_strength="equal")
     for tile, land in scene.state.lands.items():
