@@ -32,7 +32,7 @@ from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyE
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.winter.declarations import Missions
 from empires.rulesets.mighty_empires.winter.money.purse import pay, price, tally, treasury, why_not_pay
-from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
+from empires.rulesets.mighty_empires.winter.order import latest_order, this_winter
 from empires.rulesets.mighty_empires.winter.quarters.quarters import gathered, part
 
 Group = tuple[str, ...]
@@ -56,7 +56,7 @@ def gifts(game: Game[MightyEmpires]) -> Steps[Next]:
     """Under a setting, players may give each other crowns, one player after another (ME-RULING-208)."""
     if not game.state.settings.gifts_of_crowns:
         return ON
-    for player in (yield from in_order(game)):
+    for player in latest_order(game.state):
         yield from _give(game, player)
     return ON
 

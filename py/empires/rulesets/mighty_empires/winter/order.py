@@ -25,8 +25,14 @@ def roll_order(game: Game[MightyEmpires]) -> Steps[None]:
 
 
 def in_order(game: Game[MightyEmpires]) -> Steps[list[str]]:
-    """The players in the order of the winter; under a setting the order is rolled for each phase that needs
-    it."""
+    """The players in the order of the winter, for events and winter sieges (ME-RULING-201); under a setting
+    it is rolled for each of these phases."""
     if game.state.settings.winter_order == "each_phase":
         yield from roll_order(game)
-    return list(this_winter(game.state).order)
+    return latest_order(game.state)
+
+
+def latest_order(state: MightyEmpires) -> list[str]:
+    """The players in the order last rolled, for phases in which their order changes nothing; in the order of
+    their seats if it has not been rolled yet."""
+    return list(this_winter(state).order) or in_the_game(state)

@@ -361,8 +361,21 @@ def test_the_order_of_the_winter_is_rolled_once_or_for_each_phase() -> None:
     campaign = lone("season_end").play(2, 2, 1, 5, quiet=2)
     assert campaign.state.winter is not None
     assert campaign.state.winter.order == ["Blue", "Red"]
-    campaign = lone("season_end", winter_order="each_phase").play(*[6, 1] * 2, 6, 1, *[4, 3] * 2)
-    assert len(told(campaign.chronicle(), "winter_order")) == 3
+
+
+@pytest.mark.rule("ME-RULING-201", "ME-WSET-02")
+def test_where_each_phase_has_its_own_order_events_and_winter_sieges_roll_for_it() -> None:
+    scene = lone("season_end", winter_order="each_phase")
+    scene.land("3,-1", "Blue", "fortress")
+    scene.banner("Red", "3,-1", 900)
+    scene.siege("3,-1", "Red", garrison_points=100)
+    campaign = scene.play(1, 6, *[4, 3] * 2, 5, 2, 1)
+    campaign.attempt("Red", "siege_decision", "maintain")
+    while campaign.waiting[0].kind != "sustain_siege":
+        question = campaign.waiting[0]
+        campaign.attempt(question.player, question.kind, question.step_on or question.default)
+    orders = [one.facts["order"] for one in told(campaign.chronicle(), "winter_order")]
+    assert orders == [["Blue", "Red"], ["Red", "Blue"]]
 
 
 @pytest.mark.rule("ME-DIPL-11")

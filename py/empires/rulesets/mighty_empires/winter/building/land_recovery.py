@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.nature.races import own_ruin, spawning
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.winter.money.purse import pay, price, treasury, why_not_pay
-from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.winter.order import latest_order, this_winter
 from empires.rulesets.mighty_empires.world.counters import expire
 
 
@@ -140,7 +140,7 @@ def rebuilding(game: Game[MightyEmpires]) -> Steps[Next]:
     """Once all dice are rolled, players may pay, as often as they like, for ruins that border no land but
     their own (ME-RULING-305). Then walls cracked by a quake are repaired."""
     state = game.state
-    player = next((one for one in this_winter(state).order if _chances(state, one)), None)
+    player = next((one for one in latest_order(state) if _chances(state, one)), None)
     if player is None:
         expire(game, "recovery")  # ME-RULING-238
         return ON

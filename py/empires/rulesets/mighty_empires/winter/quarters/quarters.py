@@ -35,7 +35,7 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.races import eats
 from empires.rulesets.mighty_empires.siege.ending import end_siege
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
-from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
+from empires.rulesets.mighty_empires.winter.order import latest_order, this_winter
 from empires.rulesets.mighty_empires.winter.quarters.billets import billet
 from empires.rulesets.mighty_empires.winter.quarters.homecoming import unload
 from empires.rulesets.mighty_empires.winter.quarters.route_home import has_clear_route, has_sea_route
@@ -68,7 +68,7 @@ Used = dict[str, int]
 
 def siege_decisions(game: Game[MightyEmpires]) -> Steps[Next]:
     """Each besieging force goes home or stays as a whole (ME-QUART-14)."""
-    for player in (yield from in_order(game)):
+    for player in latest_order(game.state):
         # ME-RULING-327
         for siege in [one for one in game.state.sieges.values() if one.besieger == player]:
             yield from _decide(game, siege)
@@ -151,7 +151,7 @@ def part(game: Game[MightyEmpires], forces: dict[str, list[Banner]]) -> Steps[No
         for banner in banners
         if banner.id in state.banners
     ]
-    for player in this_winter(state).order:
+    for player in latest_order(state):
         yield from go_home(game, player, [banner for banner in free if banner.owner == player])
 
 
@@ -161,7 +161,7 @@ def part(game: Game[MightyEmpires], forces: dict[str, list[Banner]]) -> Steps[No
 def quarters(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everyone else goes home, player by player; then all baggage in play is lost (ME-QUART-10)."""
     state = game.state
-    for player in (yield from in_order(game)):
+    for player in latest_order(game.state):
         yield from go_home(
             game, player, [one for one in banners_of(state, player) if not holds_out(state, one)]
         )
