@@ -61,6 +61,17 @@ def test_operatives_are_hired_counted_and_laid_in_turn() -> None:
     assert laid == ["Red", "Blue"] * 6 + ["Red"] * 2
 
 
+@pytest.mark.rule("ME-WSET-20", "ME-SPY-01", "ME-SPY-02")
+@pytest.mark.parametrize("treasuries", ["secret", "open"])
+def test_open_treasuries_do_not_tell_which_operatives_are_hired(treasuries: str) -> None:
+    scene = Base("hiring", treasury_visibility=treasuries)
+    scene.rich(Red=3)
+    campaign = scene.play(3)
+    hire(campaign, "Red", spy=1, assassin=2)
+    seen = [one.text for one in campaign.view("Blue").events if one.kind == "crowns_paid"]
+    assert seen == ["Red pays 3 crowns for operatives."] * (treasuries == "open")
+
+
 @pytest.mark.rule("ME-REV-11", "ME-SPY-01")
 def test_operatives_cost_crowns_that_are_there() -> None:
     with refused("no_money", "ME-REV-11"):

@@ -106,10 +106,11 @@ def _why_not_save(crowns: Answer) -> IllegalChoice | None:
 
 
 def _hire(game: Game[MightyEmpires], player: str, crowns: Crowns) -> Steps[None]:
+    """Pay for all operatives together, as even open treasuries do not tell their kinds (ME-SPY-02)."""
     hired = game.state.secrets[player].hired
+    pay(game, player, sum(crowns.values()), "ME-SPY-01", "operatives")
     for trade, paid in crowns.items():
         row = OPERATIVE_COST.of(trade)
-        pay(game, player, paid, "ME-SPY-01", many(paid, trade))
         count = paid // int(row["crowns"])
         if row["dice"] is not None:
             count = yield from _roll_spies(game, player, row["dice"], count)
