@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind
 from empires.core.questions.fields import Answer
+from empires.core.questions.question import Asking
 from empires.kit.any_time import Actions, why_closed
 from empires.rulesets.mighty_empires.banners.cannibals import EAT_PRISONER
 from empires.rulesets.mighty_empires.banners.character_sheets import WRITE_CHARACTER
@@ -25,7 +26,19 @@ from empires.rulesets.mighty_empires.siege.tactics import SIEGE, why_not_siege_a
 from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.winter.agents.espionage import RESOLVE_OP, UseAgent, round_of
-from empires.rulesets.mighty_empires.winter.building.land_recovery import REBUILD, Rebuild, why_not_rebuild
+from empires.rulesets.mighty_empires.winter.agents.hiring import (
+    PLACE_OP,
+    Place,
+    hiring_form,
+    placer,
+    why_not_place,
+)
+from empires.rulesets.mighty_empires.winter.building.construction import plan_form
+from empires.rulesets.mighty_empires.winter.building.land_recovery import rebuild_question
+from empires.rulesets.mighty_empires.winter.deployment.deployment import deployment_form
+from empires.rulesets.mighty_empires.winter.diplomacy import mission_form
+from empires.rulesets.mighty_empires.winter.money.baggage import purchase_form
+from empires.rulesets.mighty_empires.winter.money.recruitment import order_form
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.pacts import WRITE_PACT
 from empires.rulesets.mighty_empires.winter.spells.equinox import why_not_caster
@@ -74,10 +87,10 @@ WINTER_OF = {
     "winter_retreat": "quarters",
     "billet": "quarters",
     "berth": "berths",
-    "send_mission": "missions",
     "ransom_offer": "ransoms",
     "ransom_accept": "ransoms",
     "give_crowns": "gifts",
+    "send_mission": "missions",
     "recruit": "recruitment",
     "rebuild": "rebuilding",
     "build": "construction",
@@ -88,7 +101,22 @@ WINTER_OF = {
     "place_op": "placing_ops",
     "resolve_op": "espionage",
 }
-"""The phase of the winter that an action belongs to (ME-T-WSEQ)."""
+"""The phase of the winter that an action belongs to, in the order of the winter (ME-T-WSEQ)."""
+
+ASKING: dict[str, Callable[[MightyEmpires, str], Asking[Any]]] = {
+    "send_mission": mission_form,
+    "recruit": order_form,
+    "rebuild": rebuild_question,
+    "build": plan_form,
+    "buy_baggage": purchase_form,
+    "deploy_banner": deployment_form,
+    "buy_ops": hiring_form,
+}
+"""The questions of the winter that only those players are asked who can do something of the kind."""
+
+GONE_BY = ("send_mission", "rebuild")
+"""Actions of phases that pass unseen if nobody can do anything in them. They are refused for their own
+reasons even afterwards."""
 
 ALWAYS = ("not_there_at_turn_start",)
 """Refusals that can be due only after a step is over (ME-EXPLORE-01)."""
@@ -179,20 +207,55 @@ def _in_winter(state: MightyEmpires, player: str, kind: str, answer: Answer) -> 
         )
     if kind == "resolve_op" and state.phase == "espionage":  # ME-SPY-04
         return _in_espionage(state, player, answer)
-    if kind == REBUILD.name and (refused := _why_not_rebuild(state, player, answer)):
+    here, own = state.phase, WINTER_OF.get(kind, state.phase)
+    if (here == own or (kind in GONE_BY and _later(here, own))) and (
+        refused := _of_a_question_not_asked(state, player, kind, answer)
+    ):
         return refused
-    if WINTER_OF.get(kind, state.phase) != state.phase:  # ME-WINTER-01
+    if kind == "place_op":  # ME-SPY-03
+        return _in_placing(state, player, answer)
+    if kind == "siege_decision" and own == here and _decides_later(state, player):
+        return IllegalChoice("not_your_turn", "Another player decides first.", "ME-RULING-201")
+    if own != here:  # ME-WINTER-01
         return IllegalChoice("wrong_phase", "That belongs to another phase of the winter.", "ME-WINTER-01")
     return None
 
 
-def _why_not_rebuild(state: MightyEmpires, player: str, answer: Answer) -> IllegalChoice | None:
-    """Why a player who is not being asked cannot rebuild ruins; famine rules this out all winter
-    (ME-EVENT-10)."""
-    act = REBUILD.read(answer) if isinstance(answer, str) else answer
-    refused = why_not_rebuild(state, player, act.tile) if isinstance(act, Rebuild) else None
-    famine = refused is not None and refused.code == "famine"
-    return refused if famine or state.phase == "rebuilding" else None
+def _later(phase: str, than: str) -> bool:
+    """Whether a phase of the winter comes after another."""
+    phases = list(WINTER_OF.values())
+    return phase in phases and phases.index(phase) > phases.index(than)
+
+
+def _of_a_question_not_asked(
+    state: MightyEmpires, player: str, kind: str, answer: Answer
+) -> IllegalChoice | None:
+    """Why the rules refuse an action to a player who was not asked about it, because he could do nothing of
+    the kind: he lacks crowns, say, or no independents are within his reach."""
+    if kind not in ASKING:
+        return None
+    try:
+        ASKING[kind](state, player).read(answer)
+    except IllegalChoice as refused:
+        return None if refused.code in ("bad_answer", "not_offered") else refused
+    return None
+
+
+def _in_placing(state: MightyEmpires, player: str, answer: Answer) -> IllegalChoice | None:
+    """Why a player cannot place an operative: it is another player's turn, or operatives of this kind cannot
+    go there. A counter with only one place to go has been placed there without asking."""
+    if state.phase == "placing_ops" and placer(this_winter(state)) != player:
+        return IllegalChoice("not_your_turn", "Another player places a counter now.", "ME-SPY-03")
+    act = PLACE_OP.read(answer) if isinstance(answer, str) else answer
+    wrong = IllegalChoice("wrong_phase", "That belongs to another phase of the winter.", "ME-WINTER-01")
+    if state.phase not in ("placing_ops", "espionage") or not isinstance(act, Place):
+        return wrong
+    return why_not_place(state, player, act) or wrong
+
+
+def _decides_later(state: MightyEmpires, player: str) -> bool:
+    """Whether a player has yet to decide whether a siege goes on."""
+    return any(one.besieger == player and one.winter == "none" for one in state.sieges.values())
 
 
 def _at_equinox(state: MightyEmpires, player: str, kind: str) -> IllegalChoice | None:

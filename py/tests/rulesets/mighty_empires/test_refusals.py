@@ -11,9 +11,11 @@ import pytest
 from tools.sources import nodes
 
 from empires.rulesets import mighty_empires
+from empires.rulesets.mighty_empires.state import INDEPENDENT
 from empires.testing import asked, refused
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, Battlefield
 from tests.rulesets.mighty_empires.scene import Scene
+from tests.rulesets.mighty_empires.winter.base import Base
 
 OF_THE_WORLD = [
     "tabletop_needs_consent", "feature_needs_consent", "not_out_scouter", "impassable_terrain",
@@ -193,3 +195,115 @@ def test_land_entered_this_turn_is_not_explored(more: bool) -> None:
     assert campaign.state.active_player == "A"
     with refused("not_there_at_turn_start", "ME-EXPLORE-01"):
         campaign.attempt("A", "scout", "explore 1")
+
+
+# --- phases of the winter in which a player is not asked -----------------------------------------------
+
+
+def winter(phase: str, *, blue: bool = True, red: int = 0) -> Base:
+    """BASE at a phase of the winter; Blue has crowns to spend if the phase is to last."""
+    scene = Base(phase)
+    scene.rich(Red=red, Blue=40 * blue)
+    return scene
+
+
+@pytest.mark.rule("EX-ME-253", "ME-DIPL-04", "ME-DIPL-06")
+@pytest.mark.parametrize("blue", [True, False])
+@pytest.mark.parametrize(
+    ("tile", "code", "rule"),
+    [("5,-1", "not_declared", "ME-DIPL-06"), ("3,-3", "not_bordering", "ME-DIPL-04")],
+)
+def test_who_can_send_no_mission_at_all_learns_why(blue: bool, tile: str, code: str, rule: str) -> None:
+    scene = winter("missions", blue=blue, red=6)
+    scene.land("4,-1", "Red")
+    scene.land("5,-1", INDEPENDENT, "village")
+    scene.land("3,-3", INDEPENDENT, "village")
+    scene.winter.shared, scene.winter.declared = ["5,-1"], {"Blue": ["5,-1"]}
+    campaign = scene.play()
+    assert (("Blue", "send_mission") in asked(campaign)) == blue
+    with refused(code, rule):
+        campaign.attempt("Red", "send_mission", {"missions": [tile]})
+
+
+@pytest.mark.rule("ME-REV-11", "ME-BUILD-07", "EX-ME-249")
+@pytest.mark.parametrize(
+    ("phase", "kind", "order", "crowns", "code"),
+    [
+        ("recruitment", "recruit", {"troops": 1}, 0, "no_money"),
+        ("construction", "build", {"projects": ["city 2,0"]}, 0, "no_money"),
+        ("construction", "build", {"projects": ["fortress 2,0"]}, 9, "no_timber"),
+        ("construction", "build", {"projects": ["city 3,0"]}, 9, "needs_settlement"),
+        ("baggage", "buy_baggage", {"baggage": 1}, 0, "no_money"),
+        ("hiring", "buy_ops", {"assassin": 0, "spy": 0, "saboteur": 0, "agent": 1}, 0, "no_money"),
+    ],
+)
+def test_who_can_buy_nothing_learns_why(
+    phase: str, kind: str, order: dict[str, Any], crowns: int, code: str
+) -> None:
+    campaign = winter(phase, red=crowns).play()
+    assert asked(campaign) == [("Blue", kind)]
+    with refused(code):
+        campaign.attempt("Red", kind, order)
+
+
+@pytest.mark.rule("EX-ME-244", "ME-RULING-268", "ME-RECOV-03")
+@pytest.mark.parametrize(
+    ("tile", "code"), [("1,0", "locked"), ("8,-2", "not_adjacent"), ("3,0", "contested_tile")]
+)
+def test_ruins_that_nobody_can_rebuild_are_refused_with_their_reason(tile: str, code: str) -> None:
+    scene = winter("recovery", red=9)
+    lock = {"no_recovery_in_winter": 1} if tile == "1,0" else {}
+    scene.land(tile, "Red", "village", razed=True, **lock)
+    campaign = scene.play(*[1] * (tile != "1,0"))
+    assert ("Red", "rebuild") not in asked(campaign)
+    with refused(code):
+        campaign.attempt("Red", "rebuild", f"{tile} 3")
+    with refused("wrong_phase", "ME-WINTER-01"):
+        campaign.attempt("Red", "recruit", {"troops": 1})
+
+
+@pytest.mark.rule("ME-DEPLOY-03")
+def test_a_banner_with_only_one_place_to_go_goes_nowhere_else() -> None:
+    scene = winter("deployment")
+    for tile, land in scene.state.lands.items():
+        if land.owner == "Red" and tile != "0,0":
+            land.settlement = "none"
+    scene.banner("Red", "0,0", 900)
+    scene.banner("Blue", "6,0", 900)
+    campaign = scene.play()
+    assert asked(campaign) == [("Blue", "deploy_banner")]
+    with refused("no_settlement", "ME-DEPLOY-03"):
+        campaign.attempt("Red", "deploy_banner", {"banner 1": "3,0"})
+
+
+@pytest.mark.rule("ME-SPY-03", "ME-T-OPPLACE")
+def test_counters_are_placed_in_turn_and_where_they_may_go() -> None:
+    scene = winter("placing_ops")
+    scene.banner("Blue", "5,0", 900)
+    scene.banner("Red", "2,0", 900)
+    scene.winter.spy_order = ["Red", "Blue"]
+    scene.state.secrets["Red"].hired = {"spy": 1}
+    scene.state.secrets["Blue"].hired = {"agent": 1}
+    campaign = scene.play(6, 1)
+    assert asked(campaign) == [("Blue", "place_op")], "Red’s spy has but one place to go"
+    with refused("not_your_turn", "ME-SPY-03"):
+        campaign.attempt("Red", "place_op", "spy 5,0")
+    campaign.attempt("Blue", "place_op", "agent 5,0")
+    assert campaign.state.phase == "espionage"
+    with refused("bad_tile", "ME-SPY-03"):
+        campaign.attempt("Red", "place_op", "spy 4,0")
+    with refused("wrong_phase", "ME-WINTER-01"):
+        campaign.attempt("Red", "place_op", "spy 5,0")
+
+
+@pytest.mark.rule("ME-QUART-14", "ME-RULING-201")
+def test_besiegers_decide_in_the_order_of_the_winter() -> None:
+    scene = winter("siege_decisions")
+    scene.winter.order = ["Blue", "Red"]
+    for player, tile in (("Red", "6,1"), ("Blue", "1,0")):
+        scene.banner(player, tile, 900)
+        scene.siege(tile, player, garrison_points=100)
+    campaign = scene.play()
+    assert asked(campaign) == [("Blue", "siege_decision")]
+    with refused("not_your_turn", "ME-RULING-201"):
+        campaign.attempt("Red", "siege_decision", "maintain")

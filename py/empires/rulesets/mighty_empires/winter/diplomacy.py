@@ -103,13 +103,12 @@ def missions(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everyone sends missions at the same time, for a crown each; then each independent empire answers."""
     state = game.state
     groups = independent_empires(state)
-    senders = {
-        player: fields
+    forms = {
+        player: mission_form(state, player)
         for player in state.players
         if treasury(state, player) >= price("mission")
-        and (fields := [one for one in groups if why_not_send(state, player, one) is None])
+        and any(why_not_send(state, player, group) is None for group in groups)
     }
-    forms = {player: _form(state, player, groups, mine) for player, mine in senders.items()}
     sent = yield from ask_all(forms)
     for player, answer in sent.items():
         for tile in answer.missions:
@@ -169,8 +168,10 @@ def why_not_missions(
     return why_not_pay(state, player, len(chosen) * price("mission"))
 
 
-def _form(state: MightyEmpires, player: str, groups: list[Group], mine: list[Group]) -> Form[Missions]:
-    held = treasury(state, player)
+def mission_form(state: MightyEmpires, player: str) -> Form[Missions]:
+    """The missions that a player sends."""
+    held, groups = treasury(state, player), independent_empires(state)
+    mine = [one for one in groups if why_not_send(state, player, one) is None]
     choices = tuple(Choice(one[0], name_of_group(state, one), one) for one in mine)
     return Form(
         player=player,

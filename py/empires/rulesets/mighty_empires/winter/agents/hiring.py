@@ -23,7 +23,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     is_rival_capital,
     place_name,
 )
-from empires.rulesets.mighty_empires.state import MightyEmpires, Operative, Trade
+from empires.rulesets.mighty_empires.state import MightyEmpires, Operative, Trade, Winter
 from empires.rulesets.mighty_empires.winter.money.purse import pay, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.order import this_winter
 
@@ -54,7 +54,7 @@ def hiring(game: Game[MightyEmpires]) -> Steps[Next]:
     places first (ME-RULING-340)."""
     state, winter = game.state, this_winter(game.state)
     buyers = [player for player in state.players if treasury(state, player)]
-    orders = yield from ask_all({player: _form(state, player) for player in buyers})
+    orders = yield from ask_all({player: hiring_form(state, player) for player in buyers})
     for player, crowns in orders.items():
         yield from _hire(game, player, crowns)
     winter.counted = {name: total for name in state.players if (total := _left(state, name))}  # ME-SPY-02
@@ -74,7 +74,8 @@ def _left(state: MightyEmpires, player: str) -> int:
     return sum(state.secrets[player].hired.values())
 
 
-def _form(state: MightyEmpires, player: str) -> Form[Crowns]:
+def hiring_form(state: MightyEmpires, player: str) -> Form[Crowns]:
+    """The operatives that a player hires."""
     held = treasury(state, player)
     come = {"spy": "D6 for each crown"}
     return Form(
@@ -139,8 +140,8 @@ def placing_ops(game: Game[MightyEmpires]) -> Steps[Next]:
     if not any(_left(state, player) for player in winter.spy_order):
         winter.goes = 0
         return ON
-    player = winter.spy_order[winter.goes % len(winter.spy_order)]
     winter.goes += 1
+    player = placer(winter)
     if not _left(state, player):
         return AGAIN
     places = choices(state, player)
@@ -150,6 +151,11 @@ def placing_ops(game: Game[MightyEmpires]) -> Steps[Next]:
         return AGAIN
     _lay(game, player, places[0] if len(places) == 1 else (yield from ask(_question(state, player, places))))
     return AGAIN
+
+
+def placer(winter: Winter) -> str:
+    """The player whose turn it is to place a counter."""
+    return winter.spy_order[(winter.goes - 1) % len(winter.spy_order)]
 
 
 def choices(state: MightyEmpires, player: str) -> list[Place]:

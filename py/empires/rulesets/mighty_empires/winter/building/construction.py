@@ -57,7 +57,7 @@ def construction(game: Game[MightyEmpires]) -> Steps[Next]:
     (ME-RULING-266)."""
     state = game.state
     plans = yield from ask_all(
-        {player: _form(state, player) for player in state.players if options(state, player)}
+        {player: plan_form(state, player) for player in state.players if options(state, player)}
     )
     for player, plan in plans.items():
         works = read(plan.projects) or ()
@@ -68,7 +68,9 @@ def construction(game: Game[MightyEmpires]) -> Steps[Next]:
     return ON
 
 
-def _form(state: MightyEmpires, player: str) -> Form[Plan]:
+def plan_form(state: MightyEmpires, player: str) -> Form[Plan]:
+    """The works that a player plans."""
+
     def why_not(plan: Plan) -> IllegalChoice | None:
         projects = read(plan.projects)
         return None if projects is None else why_not_plan(state, player, projects)

@@ -144,7 +144,7 @@ def rebuilding(game: Game[MightyEmpires]) -> Steps[Next]:
     if player is None:
         expire(game, "recovery")  # ME-RULING-238
         return ON
-    match (yield from ask(_question(state, player))):
+    match (yield from ask(rebuild_question(state, player))):
         case Rebuild(tile, crowns):
             _pay_for(game, player, tile, crowns)
         case Done():
@@ -199,7 +199,9 @@ def why_not_rebuild(state: MightyEmpires, player: str, tile: str) -> IllegalChoi
     return why_not_recover(state, tile)
 
 
-def _question(state: MightyEmpires, player: str) -> Decision[Rebuild | Done]:
+def rebuild_question(state: MightyEmpires, player: str) -> Decision[Rebuild | Done]:
+    """The ruins that a player may pay for."""
+
     def words(act: Rebuild | Done) -> Words:
         if isinstance(act, Done):
             return Words("Pay no more for razed land")

@@ -64,7 +64,7 @@ def deployment(game: Game[MightyEmpires]) -> Steps[Next]:
     (ME-RULING-334)."""
     state = game.state
     placed = yield from ask_all(
-        {player: _form(state, player) for player in state.players if _has_choice(state, player)}
+        {player: deployment_form(state, player) for player in state.players if _has_choice(state, player)}
     )
     for player in state.players:
         _deploy(game, player, Deployed.of(placed.get(player, {})))
@@ -99,7 +99,8 @@ def _has_choice(state: MightyEmpires, player: str) -> bool:
 # --- the form ------------------------------------------------------------------------------------------
 
 
-def _form(state: MightyEmpires, player: str) -> Form[dict[str, Any]]:
+def deployment_form(state: MightyEmpires, player: str) -> Form[dict[str, Any]]:
+    """The places that a player’s banners, baggage and ships take."""
     places = settlements(state, player)
     bought = state.secrets[player].baggage_bought
     fields = [*_banner_fields(state, player, places), *_ship_fields(state, player)]

@@ -51,7 +51,7 @@ def baggage(game: Game[MightyEmpires]) -> Steps[Next]:
         for player in state.players
         if treasury(state, player) >= price("baggage") and keeps_stores(state, player)
     ]
-    orders = yield from ask_all({player: _form(state, player) for player in buyers})
+    orders = yield from ask_all({player: purchase_form(state, player) for player in buyers})
     for player, order in orders.items():
         crowns = order.baggage * price("baggage")
         pay(game, player, crowns, "ME-BAGG-01", f"{order.baggage} baggage")
@@ -64,7 +64,8 @@ def baggage(game: Game[MightyEmpires]) -> Steps[Next]:
     return ON
 
 
-def _form(state: MightyEmpires, player: str) -> Form[Purchase]:
+def purchase_form(state: MightyEmpires, player: str) -> Form[Purchase]:
+    """The baggage that a player buys."""
     held = treasury(state, player)
     return Form(
         player=player,

@@ -41,7 +41,7 @@ def recruitment(game: Game[MightyEmpires]) -> Steps[Next]:
         yield from temple_items(game, player)
         yield from temple_muster(game, player)
     buyers = [player for player in state.players if treasury(state, player)]
-    orders = yield from ask_all({player: _form(state, player) for player in buyers})
+    orders = yield from ask_all({player: order_form(state, player) for player in buyers})
     for player, order in orders.items():
         _recruit(game, player, order)
     return ON
@@ -96,7 +96,8 @@ def points_for(item: str, crowns: int) -> int:
     return crowns * int(PRICES.of(item)["points"]) // price(item)
 
 
-def _form(state: MightyEmpires, player: str) -> Form[Order]:
+def order_form(state: MightyEmpires, player: str) -> Form[Order]:
+    """The troops that a player buys."""
     held = treasury(state, player)
     each = points_for(TROOPS, 1)
     fields = [
