@@ -1,4 +1,4 @@
-"""Empires: the umpire for hex-map war campaigns.
+"""Empires: the umpire for wargame campaigns on hex maps.
 
 >>> import empires
 >>> campaign = empires.new("mighty-empires", players=["Ann", "Bo"], seed="a first year")

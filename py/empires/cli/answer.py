@@ -27,7 +27,7 @@ def add(commands: Commands) -> None:
     who.add_argument("--as", dest="player", metavar="PLAYER")
     who.add_argument("--organiser", action="store_true", help="act as the organiser")
     command.add_argument(
-        "--kind", help="take an action possible at any time: seat, correct, announce, deadline …"
+        "--kind", help="take an action that is possible at any time: seat, correct, announce, deadline …"
     )
     command.add_argument("choice", help="a choice’s value, or a form as JSON")
     add_sure(command)
@@ -82,7 +82,7 @@ def _check_here(device: Device, player: str) -> None:
     """Raises SetupError if a player's seat is played from another file."""
     if device.post is not None and player not in device.post.seats:
         who = ", ".join(device.post.seats) or "the organiser"
-        raise SetupError(f"{player} does not play with this file; {who} does.")
+        raise SetupError(f"{player} does not play from this file; {who} does.")
 
 
 def _question_to(campaign: Table, player: str, kind: str | None) -> Question:
@@ -100,5 +100,5 @@ def _question_to(campaign: Table, player: str, kind: str | None) -> Question:
     kinds = ", ".join(question.kind for question in always) or "nothing"
     raise SetupError(
         f"{player.strip('#')} is not asked {kind or 'anything'} now; the campaign is waiting for {names}. "
-        f"Possible at any time (--kind): {kinds}."
+        f"These are possible at any time (--kind): {kinds}."
     )

@@ -78,7 +78,9 @@ def album_in(path: Path | None, campaign: Table) -> Album | None:
 def post_of(device: Device) -> Post:
     """Returns the post of a device. Raises SetupError if everybody plays on one screen."""
     if device.post is None:
-        raise SetupError("This campaign is played on one screen; between devices it begins with new --apart.")
+        raise SetupError(
+            "This campaign is played on one screen. To play between devices, begin one with new --apart."
+        )
     return device.post
 
 

@@ -17,7 +17,7 @@ def add(commands: Commands) -> None:
     """Add this command to the command line."""
     command = commands.add_parser("claim", help="choose between two devices that claim the same seat")
     command.add_argument("file", type=Path)
-    command.add_argument("player", help="whose seat it is")
+    command.add_argument("player", help="the player whose seat is claimed")
     command.add_argument(
         "words", nargs="*", help="the words on the player’s own device (default: print both)"
     )
@@ -55,7 +55,7 @@ def _in_play(args: argparse.Namespace, device: Device, post: Post) -> int:
         raise SetupError(f"No other device claims the seat of {player}.")
     words = post.words_of(player)
     if args.words != words:
-        print(f"Ask {player} which words the device shows: “{' '.join(words)}”?")
+        print(f"Ask {player} which words the device shows. Are they “{' '.join(words)}”?")
         return 1 if args.words else 0
     post.give_up([player], {player: " ".join(words)})
     store(device, args.file)

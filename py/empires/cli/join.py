@@ -41,5 +41,5 @@ def _join(args: argparse.Namespace) -> int:
         post.claim(args.player)
     store(Device(post.campaign, post), args.file)
     who = args.player or "Nobody"
-    print(f"{who} plays with this file. Send the others the output of slip.")
+    print(f"{who} plays from this file. Send the others the output of slip.")
     return 0

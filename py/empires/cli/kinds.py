@@ -48,7 +48,7 @@ SEALED: Final = Kind(
     "Restore the umpire with empires umpire NEW --restore STORY.",
     "The umpire keeps it in its outbox.",
 )
-TICKET: Final = Kind("a ticket to a seat", "Take the seat with empires window FILE --ticket TEXT.")
+TICKET: Final = Kind("a ticket for a seat", "Take the seat with empires window FILE --ticket TEXT.")
 PARCELS: Final = Kind(
     "an umpire’s message to the seats", "Read it with empires window FILE --parcels FOLDER."
 )

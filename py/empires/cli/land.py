@@ -30,7 +30,7 @@ def add(commands: Commands) -> None:
         type=Path,
         action="append",
         default=[],
-        help="a tile set or rivers (repeatable)",
+        help="another file that belongs to the map: a tile set or rivers (repeatable)",
     )
     command.add_argument(
         "--means",
@@ -40,7 +40,7 @@ def add(commands: Commands) -> None:
         help=f"the meaning of a terrain: {', '.join(MEANINGS)} (repeatable)",
     )
     command.add_argument(
-        "--legend", type=Path, help="an earlier map saved by this command; its legend is used"
+        "--legend", type=Path, help="a map that this command saved earlier; its legend is used again"
     )
     command.add_argument(
         "--across",
@@ -69,7 +69,10 @@ def _land(args: argparse.Namespace) -> int:
     kept = args.legend.read_text(encoding="utf-8", errors="replace") if args.legend else ""
     said = read_legend(kept.splitlines()) | _said(args.means)
     if unknown := [terrain for terrain in unknown_of(land) if terrain not in said]:
-        print(f"Read as plain: {', '.join(unknown)}. Give each a meaning with --means TERRAIN=MEANING.")
+        print(
+            f"These unknown terrains are read as plain: {', '.join(unknown)}. Give each a meaning with "
+            "--means TERRAIN=MEANING."
+        )
     legend |= said
     args.output.write_text(with_labels(display.take_map(land, legend), names_of(land)), encoding="utf-8")
     for flaw in display.flaws(land, legend, args.players or max(catalogue()[args.ruleset].fewest, 2)):

@@ -90,7 +90,9 @@ def _shielded(word: str) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="empires", description="The umpire for hex-map war campaigns.")
+    parser = argparse.ArgumentParser(
+        prog="empires", description="The umpire for wargame campaigns on hex maps."
+    )
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for command in COMMANDS:

@@ -92,7 +92,7 @@ def _seats(players: list[str], handicaps: list[str]) -> list[Seat]:
         player, _, number = given.rpartition("=")
         found = [seat for seat in seats if seat.name == player]
         if not found or re.fullmatch(r"-?[0-9]{1,9}", number) is None:
-            raise SetupError(f"“{given}” names no player with a number. Write, for example, Ann=100.")
+            raise SetupError(f"“{given}” is not a player’s name with a number. Write, for example, Ann=100.")
         found[0].handicap = int(number)
     return seats
 
@@ -105,4 +105,4 @@ def _begin_umpire(setup: Setup, path: Path) -> None:
     umpire = Umpire(root, chartered(setup, root), rules_of(setup), answer_for)
     write_whole(path, write_umpire(umpire))
     for seat in umpire.seats:
-        print(f"{seat}, for nobody else’s eyes: {umpire.ticket(seat).text}")
+        print(f"For {seat}’s eyes only: {umpire.ticket(seat).text}")

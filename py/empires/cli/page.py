@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
     command.add_argument("file", type=Path)
     command.add_argument("-o", "--output", type=Path, required=True)
     command.add_argument(
-        "--poster", action="store_true", help="write one sheet to print instead: A4, A3 or Letter"
+        "--poster", action="store_true", help="write a single sheet for printing instead: A4, A3 or Letter"
     )
     add_photographs(command)
     command.set_defaults(run=_page)

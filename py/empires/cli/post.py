@@ -117,7 +117,7 @@ def _carry(args: argparse.Namespace, relays: Relays[Courier]) -> int:
         raise SetupError(f"{told}. Try again later, or ask for the invitation as a message.")
     if args.player is not None:
         post.claim(args.player)
-        print(f"{args.player} plays with this file.")
+        print(f"{args.player} plays from this file.")
     if args.lock:
         if args.lock not in post.invitation.people:
             raise SetupError(f"Nobody called {args.lock} plays here.")

@@ -17,7 +17,7 @@ def add(commands: Commands) -> None:
     )
     command.add_argument("file", type=Path)
     command.add_argument(
-        "--whole", action="store_true", help="the whole campaign, if somebody is missing a part"
+        "--whole", action="store_true", help="print the whole campaign, for somebody who is missing a part"
     )
     command.set_defaults(run=_slip)
 

@@ -116,7 +116,7 @@ def _restored(args: argparse.Namespace) -> Umpire:
     text = read_as(args.restore, SEALED)
     umpire = restored(sys.stdin.read(), text, rules_of, answer_for)
     write_whole(args.file, write_umpire(umpire))
-    print(f"The umpire is back: reign {umpire.reign} begins.")
+    print(f"The umpire has been restored; reign {umpire.reign} begins.")
     return umpire
 
 

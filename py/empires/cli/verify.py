@@ -13,7 +13,9 @@ from empires.core.errors import ReplayError
 
 def add(commands: Commands) -> None:
     """Add this command to the command line."""
-    command = commands.add_parser("verify", help="replay a campaign’s journal from the start and compare")
+    command = commands.add_parser(
+        "verify", help="replay a campaign’s journal from the start and compare the results"
+    )
     command.add_argument("file", type=Path)
     command.set_defaults(run=_verify)
 

@@ -129,7 +129,7 @@ def _send(window: Window, args: argparse.Namespace, relays: Relays[Carrier] | No
         for refusal in refused:
             print(refusal.sentence)
         if not relays.read:
-            print("No relay can be reached. Try again later, or pass your reply on by hand.")
+            print("No relay can be reached. Try again later, or pass your reply on yourself.")
         sent = sent or (bool(relays.read) and len(refused) < len(relays.wires))
     window.unsent = not sent
     write_whole(args.file, write_window(window))
@@ -141,7 +141,7 @@ def _joined(args: argparse.Namespace) -> Window:
     ticket = ticket_in(args.ticket)
     ruleset = rules_of(ticket.charter.setup())
     check_ticket(ticket, ruleset)
-    print(f"{ticket.seat} plays with this file.")
+    print(f"{ticket.seat} plays from this file.")
     return Window(ticket, ruleset, secrets.token_bytes(32))
 
 

@@ -89,7 +89,7 @@ class Refusal(msgspec.Struct, frozen=True):
         """The refusal as a sentence for people to read."""
         why = meant(self.said)
         said = f" (“{self.said[:100]}”)" if why == "other" else ""
-        return f"{self.relay}: it {WHY[why]}{said}. Pass the message on by hand meanwhile."
+        return f"{self.relay}: it {WHY[why]}{said}. Meanwhile, pass the message on yourself."
 
 
 class _Page:

@@ -137,7 +137,7 @@ def by_the_dice(shown: int, average: int) -> str:
 
 def by_numbers(more: int, fewer: int, unit: str = "points") -> str:
     """The sentence for a battle that strength decided."""
-    return f"Numbers decided: {more:,} {unit} against {fewer:,}."
+    return f"Decided by numbers: {more:,} {unit} against {fewer:,}."
 
 
 def by_the_table(
@@ -157,7 +157,7 @@ def by_the_table(
     own, other = had if winner == "attacker" else had[::-1]
     against = f"{own:,} {unit} against {other:,}."
     if abs(numbers) > 1:
-        larger = "Numbers decided on the table" if own > other else "The smaller army won on the table"
+        larger = "Decided on the table by numbers" if own > other else "The smaller army won on the table"
         return Why(f"{larger}: {against}", tips)
     if any(lost):
         mine, theirs = lost if winner == "attacker" else lost[::-1]
@@ -272,7 +272,7 @@ def doubt(winner: Winner, lost: tuple[int, int], had: tuple[int, int]) -> str:
     if own in gone:
         return "The winner lost everything it had."
     if not lost[1 - own] and 0 < had[own] <= 2 * lost[own]:
-        return "The winner lost half of its army or more, and the loser nothing."
+        return "The winner lost half its army or more, and the loser lost nothing."
     return ""
 
 

@@ -57,9 +57,9 @@ def kind_of(data: bytes) -> Kind:
         return "photographs"
     fetch_map_readers()
     if is_sampled(data) and not start.startswith((_ZIP, _GZIP, b"<", b"[")):
-        return "map"  # the map's reader says what is wrong
+        return "map"  # the map reader reports what is wrong
     if start.startswith(b"{") and _LIKE_OURS.search(start):
-        return "campaign"  # the reader of saves says what is wrong
+        return "campaign"  # the save reader reports what is wrong
     if is_tile_set(data):
         raise ForeignError("The file is a Tiled tile set. Open it together with its map, or both in one zip.")
     if not start.startswith((_ZIP, _GZIP, b"<", b"[")):

@@ -38,7 +38,7 @@ class QuickPlayer:
         """The answer that looks best."""
         sure = self._temper is TEMPERS["even"] and not self._doubt
         if isinstance(question, Decision) or sure:
-            return self.answer(view.state, question)  # an even player finds a form's best answer first
+            return self.answer(view.state, question)  # an even-tempered player finds the best form first
         found = [*filled(self._values, view.state, question)] or [question.default]
         return self._best(view.state, question, found)
 

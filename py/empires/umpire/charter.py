@@ -137,10 +137,10 @@ def ticket_in(text: str) -> Ticket:
     try:
         raw, _ = unpacked(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)), LARGEST)
         if not mark or depth(raw) > DEEPEST:
-            raise SlipError("This is not a ticket to a seat.")
+            raise SlipError("This is not a ticket for a seat.")
         return msgspec.json.decode(raw, type=Ticket)
     except (ValueError, msgspec.MsgspecError) as fault:
-        raise SlipError("This is not a ticket to a seat.") from fault
+        raise SlipError("This is not a ticket for a seat.") from fault
 
 
 def check_ticket(ticket: Ticket, ruleset: Ruleset[Any]) -> None:
@@ -153,7 +153,7 @@ def check_ticket(ticket: Ticket, ruleset: Ruleset[Any]) -> None:
         )
     check_setup(charter.setup(), ruleset)
     if ticket.seat not in charter.people or not signing.sound(as_bytes(charter.key, 32)):
-        raise SlipError("This ticket leads to no seat.")
+        raise SlipError("The seat on this ticket does not exist.")
 
 
 def proof_of(token: str, claim: bytes, box: bytes) -> str:

@@ -32,7 +32,7 @@ def test_a_legend_that_was_said_once_is_taken_from_the_file_that_keeps_it(
     drawn.write_text("0101 gloom\n0102 murk\n", encoding="utf-8")
     kept.write_text("# legend: gloom = forest\n0101 water\n", encoding="utf-8")
     told = run(capsys, "land", "mightier-empires", drawn, "--legend", kept, "-o", land)
-    assert "Read as plain: murk." in told
+    assert "These unknown terrains are read as plain: murk." in told
     assert land.read_text(encoding="utf-8").splitlines()[0] == "0,0 forest"
     drawn.write_text("# legend: murk = swamp\n0101 gloom\n0102 murk\n", encoding="utf-8")
     assert "Read as plain: gloom." in run(capsys, "land", "mightier-empires", drawn, "-o", land)

@@ -60,7 +60,7 @@ def begin(capsys: pytest.CaptureFixture[str], relay: Relay, ann: Path, bo: Path)
     told = run(capsys, "post", ann, "--relay", relay.url)
     assert "It learns the internet addresses" in told
     link = next(word for word in told.split() if word.startswith("#join="))
-    assert "Bo plays with this file." in run(capsys, "post", bo, "--join", link, "--as", "Bo")
+    assert "Bo plays from this file." in run(capsys, "post", bo, "--join", link, "--as", "Bo")
     carry(capsys, ann)
     assert "Do you all have these words?" in carry(capsys, bo)
     assert "Do you all have these words?" in carry(capsys, ann)
@@ -194,10 +194,10 @@ def test_a_relay_that_refuses_is_not_offered_the_same_every_second() -> None:
         ("error: database", "it refused the message (“error: database”)"),
     ],
 )
-def test_every_refusal_ends_in_passing_it_on_by_hand(said: str, sentence: str) -> None:
+def test_every_refusal_ends_in_passing_it_on_oneself(said: str, sentence: str) -> None:
     told = Refusal("wss://relay.example.org", said).sentence
     assert sentence in told
-    assert "by hand" in told
+    assert "pass the message on yourself" in told
 
 
 def test_the_post_of_a_campaign_is_off_until_somebody_switches_it_on(

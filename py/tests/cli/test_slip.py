@@ -56,7 +56,7 @@ def test_nobody_answers_for_a_seat_that_is_played_elsewhere(
     files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = run(capsys, "answer", files[0], "--as", "Bo", "x", status=2)
-    assert "Bo does not play with this file; Ann does." in told
+    assert "Bo does not play from this file; Ann does." in told
 
 
 def test_somebody_who_is_lost_is_played_by_a_caretaker(
@@ -71,7 +71,7 @@ def test_who_opens_the_whole_campaign_looks_on(
 ) -> None:
     whole = run(capsys, "slip", files[0], "--whole").strip()
     cy = tmp_path / "cy.json"
-    assert run(capsys, "join", cy, whole).startswith("Nobody plays with this file.")
+    assert run(capsys, "join", cy, whole).startswith("Nobody plays from this file.")
     assert link_in(cy) == link_in(files[0])
 
 

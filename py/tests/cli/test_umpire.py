@@ -61,7 +61,7 @@ def begun(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Folder:
     folder = Folder(tmp_path, capsys)
     tickets = run(capsys, "new", "ninth-age", "--players", ",".join(NAMES), "--umpire", "-o", folder.file)
     for name, line in zip(NAMES, tickets.splitlines(), strict=True):
-        assert line.startswith(f"{name}, for nobody else’s eyes: EUT.")
+        assert line.startswith(f"For {name}’s eyes only: EUT.")
         assert "begins once everybody is in" in folder.window(name, "--ticket", line.split()[-1])[1]
     assert "the first numbers for the dice" in folder.serve()
     for name in NAMES:

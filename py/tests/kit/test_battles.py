@@ -118,10 +118,10 @@ def test_what_is_odd_is_asked_about_before_the_other_side_hears_of_it() -> None:
     ("winner", "lost", "words"),
     [
         ("attacker", (500, 0), "The winner lost everything it had."),
-        ("attacker", (250, 0), "The winner lost half of its army or more, and the loser nothing."),
+        ("attacker", (250, 0), "The winner lost half its army or more, and the loser lost nothing."),
         ("attacker", (250, 1), ""),
         ("attacker", (249, 0), ""),
-        ("defender", (0, 200), "The winner lost half of its army or more, and the loser nothing."),
+        ("defender", (0, 200), "The winner lost half its army or more, and the loser lost nothing."),
         ("draw", (500, 100), "A draw, though one side lost everything."),
         ("draw", (500, 400), ""),
         ("attacker", (0, 0), ""),

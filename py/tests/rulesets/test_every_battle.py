@@ -28,7 +28,7 @@ def test_every_battle_ends_with_a_sentence_why(ruleset: str) -> None:
 
 def test_a_battle_on_the_table_is_told_by_numbers_losses_or_points() -> None:
     assert by_the_table("attacker", (2000, 1500)).said == (
-        "Numbers decided on the table: 2,000 points against 1,500."
+        "Decided on the table by numbers: 2,000 points against 1,500."
     )
     assert by_the_table("attacker", (1500, 1450), (300, 900)).said == (
         "Decided on the table: 300 points lost to 900."

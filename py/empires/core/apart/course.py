@@ -94,7 +94,7 @@ class Course(Ledger):
         back = [seat for seat, one in then.agreements.items() if self._has_changed(seat, one)]
         raise Refused(
             "G4",
-            f"The others went on once they had agreed that {listed(agreed.lost)}’s seat is lost, but "
+            f"The others went on once they had agreed that {listed(agreed.lost)}’s seat was lost, but "
             f"{listed(back)} took that back afterwards. Agree with everyone on which version counts.",
         )
 

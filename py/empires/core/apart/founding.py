@@ -75,7 +75,7 @@ class Founding:
         if body.roster != self.roster_hash:
             raise Refused("K3", f"{body.seat} has a different list of players; begin with a new invitation.")
         if before(self.campaign, body.seat, body.number) != self.tips[body.seat]:
-            raise Refused("D1", f"The first number of {body.seat} is not the one that was claimed.")
+            raise Refused("D1", f"{body.seat}’s first number is not the one that was claimed.")
         known = self.firsts.setdefault(body.seat, thing)
         if known.text != thing.text:
             raise Doubled(known, thing, "first numbers")

@@ -74,7 +74,7 @@ def next_number(secret: Secret, course: Course) -> str:
     try:
         return secret.chain.after(course.tips[secret.seat])
     except LookupError:
-        raise Refused("K5", "This device no longer has the secret of its seat.") from None
+        raise Refused("K5", "This device no longer has the secret key of its seat.") from None
 
 
 def pages(secret: Secret, link: str, acts: Sequence[Input], number: str, state: str) -> list[Thing]:

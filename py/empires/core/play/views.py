@@ -108,7 +108,7 @@ def _seen(ruleset: Ruleset[Any], record: Record, step: Step, player: str) -> See
         match one:
             case Rolled():
                 seen = next(rolled).visible_to(player)
-            case Opened() | Lapsed() | Missing() | Agreed():  # rules do not see these
+            case Opened() | Lapsed() | Missing() | Agreed():  # the rules do not see these
                 seen = False
             case _:
                 seen = one.player == player or one.kind in known

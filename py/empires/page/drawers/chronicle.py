@@ -138,7 +138,7 @@ def _part(annals: Chronicle, part: Part, reader: str | None, lists: Lists) -> Ht
 def _passage(annals: Chronicle, passage: Passage, reader: str | None) -> Html:
     told = passage_html(passage, annals.pictured())
     if passage.struck:
-        told = el("div", el("small", "Struck"), told, class_="struck")
+        told = el("div", el("small", "Struck out"), told, class_="struck")
     if reader is None or passage.to is not None or annals.public:
         return told
     if annals.writing == passage.id:
@@ -184,7 +184,7 @@ def _photographs(annals: Chronicle, passage: Passage) -> Html:
         "input", type="file", accept="image/*", data_file="photograph", data_field=passage.id,
         id="chronicle-photograph",
     )  # fmt: skip
-    note = "The photograph is made smaller, and kept only in this browser until you pass it on."
+    note = "The photograph is made smaller, and is kept only in this browser until you pass it on."
     return el(
         "div",
         *(_captioned(one.name, one.caption) for one in hung),
@@ -207,13 +207,13 @@ def _strays(annals: Chronicle) -> Html | None:
     found = annals.strays()
     if not found:
         return None
-    told = f"{many(len(found), 'photograph')} had a place in passages that were taken back."
+    told = f"{many(len(found), 'photograph')} belonged to passages that have since been undone."
     from empires.editions.figures import figure
 
     rows = (join(figure(one), _captioned(one.name, one.caption)) for one in found)
     return join(
         el("h3", "Photographs without a passage"),
-        el("p", f"{told} Press Write at another passage to put one there.", class_="quiet-text"),
+        el("p", f"{told} Press Write beside another passage to put one there.", class_="quiet-text"),
         *rows,
     )
 

@@ -165,7 +165,7 @@ def _keeping(apart: Apart) -> Html:
 def _claimed(apart: Apart, seat: str, words: Sequence[str]) -> Html:
     """The part of the dialog about a seat that another device claims (protocol K2, K6)."""
     joins = seat in apart.newcomers
-    then = "agree" if joins else "the old phone is lost and you can agree"
+    then = "agree" if joins else "the old phone is lost, and you can all agree to the new one"
     told = (
         f"A device says that it is {seat}. Speak to {seat} and ask which words the new phone "
         f"shows. If they are “{' '.join(words)}”, {then}."

@@ -207,5 +207,5 @@ def _stages(post: Post, free: Sequence[str]) -> list[str]:
         f"The invitation goes out once, as 1 message. Seats still free: {listed(list(free)) or 'none'}.",
         f"Each of you says who they are: {len(founding.claims)} of {count} have done so.",
         f"The list of players, and a number from each: {len(firsts)} of {count} are in. "
-        f"That makes {2 * count} messages in all; the devices do the rest by themselves.",
+        f"That makes {2 * count} messages in all; the devices do the rest.",
     ]

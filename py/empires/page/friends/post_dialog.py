@@ -11,7 +11,7 @@ from empires.page.wire.forms import PostForm
 from empires.page.wire.pages import Back
 from empires.page.wire.post import BringIn, Invite, Join, NewLock, NotYet, PostOff, SendAlone, TellMe
 
-BY_HAND = "Pass the message on by hand meanwhile: “More ways”."
+BY_HAND = "Meanwhile, pass the message on yourself: see “More ways”."
 
 COPIED = (
     "Another tab or a copy of this device is handling the post as well. This one has stopped, so that "

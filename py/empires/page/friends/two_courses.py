@@ -21,8 +21,8 @@ def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] 
         el("h2", "Two versions of one campaign"),
         el(
             "p",
-            f"The answers and rolls are the same up to number {at:,}. From there on they differ, and you can "
-            "go on together with only one of them: agree with the others which one.",
+            f"The two versions have the same answers and rolls up to number {at:,}. From there on they "
+            "differ, and you can go on together with only one of them: agree with the others on which.",
         ),
         el(
             "div",

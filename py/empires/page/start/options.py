@@ -87,9 +87,9 @@ PLACES = (
     (
         "umpire",
         "An umpire’s device holds the campaign",
-        "no player’s device has what its player may not know, so there is nothing to read; but every answer "
-        "goes to that device and back, and its organiser has no seat and keeps the desk, whatever "
-        "“Organiser’s desk” says",
+        "no player’s device has anything that its player may not know, so there is nothing to spy on; but "
+        "every answer goes to that device and back, and its organiser has no seat and keeps the desk, "
+        "whatever “Organiser’s desk” says",
     ),
 )
 """The choices of where a campaign is played, with what each one protects and what it costs. The last one is

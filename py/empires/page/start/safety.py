@@ -8,30 +8,30 @@ from empires.page.wire.pages import Back
 
 LEVELS = (
     (
-        "From a glance",
+        "Safe from a glance",
         "Your secrets are shown to you alone: behind a curtain on one screen, and not at all on another "
         "device. Files and messages are compressed, so nobody reads anything in them by accident. If a "
         "secret answer is still waiting, a file for others contains it only in sealed form.",
     ),
     (
-        "From a cheat",
+        "Safe from a cheat",
         "Every seat has a key of its own for signatures, and your device replays every turn "
         "before it counts. It refuses a changed answer, a forged die, a swapped letter or an altered file, "
-        "and says whose it is. If one key has signed two different things, you see both.",
+        "and says who sent it. If one key has signed two different things, you see both.",
     ),
     (
-        "From a programmer",
+        "Safe from a programmer",
         "Sealed answers are safe: they are opened only after everybody has sealed theirs, and nobody is "
         "asked twice. Dice are safe: they follow from numbers that you all fixed before the first roll was "
         "known. Nobody can choose a roll or foresee another player’s. Nobody can speak for you without "
         "your key.",
     ),
     (
-        "From a programmer, even hidden facts",
+        "Hidden facts are safe even from a programmer",
         "With an umpire’s device, each player’s device has only what its player may know, sealed for it "
-        "alone: there is nothing hidden in it to read. The umpire sees everything and can foresee all dice, "
-        "so nobody can play a seat on it. It cannot choose a die, and the proof at the end reveals any false "
-        "statement.",
+        "alone: it holds nothing hidden that could be read. The umpire sees everything and can foresee all "
+        "dice, so nobody can play a seat on it. It cannot choose a die, and the proof at the end reveals any "
+        "false statement.",
     ),
     (
         "What nobody can prevent",
@@ -52,7 +52,7 @@ WAYS = (
     (
         "One screen",
         "You trust the person who holds it. The seed fixes the dice before the first answer, so reloading "
-        "changes none.",
+        "changes nothing.",
     ),
     (
         "Between devices",

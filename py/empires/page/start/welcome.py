@@ -39,7 +39,7 @@ KEYS = (
     ("c", "to the card and its choices"),
     ("Arrows", "from tile to tile"),
     ("t, T", "to the next glowing tile, to the one before"),
-    ("1 to 9", "choose a line of the card"),
+    ("1 to 9", "choose a line on the card"),
     ("Enter", "the big button; on a tile, once to choose it, again to answer"),
     ("e", "end the step"),
     ("Tab", "to the next control; on the map to the next glowing tile"),
@@ -319,7 +319,9 @@ def sure_to_forget(about: ShelfEntry) -> Html:
     back."""
     return join(
         el("h2", f"Delete “{about.name}”?"),
-        el("p", "The campaign is removed from this browser for good. A file you saved stays yours."),
+        el(
+            "p", "The campaign will be removed from this browser for good. A file you have saved stays yours."
+        ),
         el(
             "div",
             button("Delete it", Forget(id=about.id, sure=True), class_="primary"),

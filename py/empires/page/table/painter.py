@@ -256,7 +256,7 @@ class Painter:
             elif session.people.here or not happened:
                 yield []
             else:
-                break  # no person plays: one step at a time, for onlookers
+                break  # no human plays: one step at a time, for onlookers
         yield from self.repaint()
         yield self.in_sight()
         yield self.keep()

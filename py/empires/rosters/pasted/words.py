@@ -34,7 +34,7 @@ TOTAL = (
 TOTAL_STEMS = ("tot", "sum", "gesamt", "razem", "итого", "всего", "yhteensä", "összesen")
 """Parts of these words, in small letters; text with none of them names no total."""
 
-# Misspellings of `pts` that are understood between brackets.
+# Misspellings of `pts` that are accepted inside brackets.
 MISSPELT = r"(?:ts|tps|pst|ptd|ots)\b"
 
 PART = (

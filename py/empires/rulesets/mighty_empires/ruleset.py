@@ -59,7 +59,7 @@ FOUNDING: dict[str, Phase[MightyEmpires]] = {
     "drafts": drafts.choose_map,  # if several maps were agreed on
     "capitals": realm.capitals,  # player by player
     "moving_capitals": realm.moving_capitals,  # if agreed
-    "realm": realm.realm,  # rolled tile by tile, or on to the purchase
+    "realm": realm.realm,  # rolls tile by tile, or goes on to the purchase
     "purchase": purchase.purchase,
     "ports": realm.ports,
     "army": muster.army,

@@ -212,7 +212,7 @@ def generating(game: Game[NinthAge]) -> Steps[Next]:
             game.emit("map_warning", "NA-RULING-10", text)
     player = state.to_act[0]
     act = yield from ask(
-        Decision(  # generated or loaded, all must agree to the map
+        Decision(  # all must agree to the map, generated or loaded
             player=player,
             kind=MADE_MAP,
             text="Do you want to play the campaign on this map?",

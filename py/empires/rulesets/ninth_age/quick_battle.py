@@ -42,7 +42,7 @@ def rolling(game: Game[NinthAge]) -> Steps[Next]:
 
 def _why(winner: int | None, scores: list[int], dice: list[int]) -> Why:
     """The deciding factor of a quick battle: the bonuses or the dice."""
-    edge = "Points and events decided"
+    edge = "Decided by points and events"
     added = [score - total for score, total in zip(scores, dice, strict=True)]
     role: Winner = "draw" if winner is None else "attacker" if winner == 1 else "defender"
     return decided(

@@ -179,7 +179,7 @@ def _why(battle: Battle, solo: Role, ended: Winner) -> Why:
         [
             Term(
                 sign * sum(added - one for one, _ in scores),
-                f"Locations and walls decided: {told(added, [one for one, _ in scores])}.",
+                f"Decided by locations and walls: {told(added, [one for one, _ in scores])}.",
                 "locations",
             ),
             Term(

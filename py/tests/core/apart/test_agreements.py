@@ -61,7 +61,7 @@ def test_a_word_that_was_taken_back_too_late_is_told_and_followed_by_people_only
     hear(first, word)
     assert first.campaign.state.seats == {lost: "caretaker"}
     before, taken = course_of(second), hear(second, first.file())
-    told = f"The others went on once they had agreed that {lost}’s seat is lost, but {second.seats[0]} took"
+    told = f"The others went on once they had agreed that {lost}’s seat was lost, but {second.seats[0]} took"
     assert [(one.rule, str(one)[: len(told)]) for one in taken.refused] == [("G4", told)]  # type: ignore[attr-defined]
     assert course_of(second) == before, "nobody is bound by a word that is taken back"
     second.give_up([lost])

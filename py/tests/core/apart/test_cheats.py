@@ -75,7 +75,7 @@ def test_a_first_number_is_the_one_that_was_claimed() -> None:  # cheat 5
     secret = bo.secrets["Bo"]
     false = First(secret.campaign, "Bo", ann.founding.roster_hash, secret.chain.number(2))
     said = refusal(ann, texts(ann, sign(secret, false)))
-    assert said == "The first number of Bo is not the one that was claimed."
+    assert said == "Bo’s first number is not the one that was claimed."
 
 
 @pytest.mark.rule("protocol K3")

@@ -36,7 +36,7 @@ def test_a_ticket_that_was_used_here_opens_its_campaign() -> None:
 @pytest.mark.parametrize("spoil", [lambda text: text[:-9], lambda text: text[:40], lambda _: "EUT.AAAA"])
 def test_a_damaged_ticket_is_refused_with_a_sentence(spoil: Callable[[str], str]) -> None:
     page, text = Page(Browser()), ticket(an_umpire("mightier-empires"), "Ann")
-    assert "This is not a ticket to a seat" in bring(page, spoil(text))
+    assert "This is not a ticket for a seat" in bring(page, spoil(text))
     assert page.app.session is None
 
 

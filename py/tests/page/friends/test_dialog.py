@@ -351,7 +351,12 @@ def test_a_page_that_falls_right_after_sending_signs_nothing_twice(stored: bool)
 def test_how_safe_it_is_stands_in_plain_words() -> None:
     page = Page(Browser())
     page.send("show_safety")
-    for level in ("From a glance", "From a cheat", "From a programmer", "What nobody can prevent"):
+    for level in (
+        "Safe from a glance",
+        "Safe from a cheat",
+        "Safe from a programmer",
+        "What nobody can prevent",
+    ):
         assert level in page.shown["dialog"]
 
 

@@ -118,7 +118,7 @@ def test_a_refusal_is_said_in_a_sentence_and_ends_in_passing_it_on_by_hand() -> 
     ):
         stands(ann, "refused", why)
         assert f"{RELAY} {sentence}" in ann.shown["notice"]
-        assert "by hand" in ann.shown["notice"]
+        assert "pass the message on yourself" in ann.shown["notice"]
     ann.send("open_friends")
     assert "refused the message" in ann.shown["dialog"]
     events = ann.carried["puts"]

@@ -133,7 +133,7 @@ def test_photographs_of_a_passage_that_was_taken_back_are_listed_and_put_elsewhe
     [one] = annals.album().pictures
     assert "without a passage" not in drawer(page)
     page.send("move_photograph", name=one.name, passage="9999.0")
-    assert "1 photograph had a place in passages that were taken back." in drawer(page)
+    assert "1 photograph belonged to passages that have since been undone." in drawer(page)
     assert drawer(page).count(f'src="{PIXELS}"') == 1, "in the list of strays"
     at = one.passage
     assert "Put “The &lt;b&gt;bridge&lt;/b&gt; at noon” here" in drawer(page)

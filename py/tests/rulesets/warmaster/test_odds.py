@@ -92,4 +92,6 @@ def test_a_sentence_says_what_decided_a_quick_battle(dice: tuple[int, ...], said
 @pytest.mark.rule("WM-RULING-66")
 def test_walls_that_were_worth_more_than_the_dice_are_named() -> None:
     campaign = play(arrows("Red>>Blue", auto_battle="always", half_map=False), 3, 3, 3, 4)
-    assert told(campaign.recent, "battle_reported")[0].facts["why"].startswith("Locations and walls decided")
+    assert (
+        told(campaign.recent, "battle_reported")[0].facts["why"].startswith("Decided by locations and walls")
+    )

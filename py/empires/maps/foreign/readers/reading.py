@@ -64,7 +64,7 @@ def _zipped(data: bytes, across: int) -> ForeignMap:
     maps = [name for name in files if not name.casefold().endswith(_SETS)]
     maps = [name for name in maps if not is_tile_set(files[name])]
     if len(maps) > 1 and all(azgaar.is_export(files[name]) for name in maps):
-        maps = maps[:1]  # its cells and its rivers, in any order
+        maps = maps[:1]  # the cells and the rivers, in any order
     if len(maps) != 1:
         raise ForeignError(
             f"A zip with a map holds one map and its tile sets, but this one has {len(maps)} maps."

@@ -118,7 +118,9 @@ def _why(
         winner,
         [
             Term(
-                numbers, by_numbers(max(sizes), min(sizes)) if stronger else "The ground decided.", "numbers"
+                numbers,
+                by_numbers(max(sizes), min(sizes)) if stronger else "Decided by the ground.",
+                "numbers",
             ),
             Term(schemes, _by_plans(state, winner, plans, both), "plans"),
             Term(luck, f"The dice decided: {max(dice)} against {min(dice)}."),

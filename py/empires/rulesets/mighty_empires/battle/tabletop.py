@@ -223,7 +223,7 @@ def why_not_on_the_table(state: MightyEmpires, player: str, kind: str) -> Illega
         return None
     conflict = state.conflict
     if conflict is None or not conflict.agreed:
-        text = "No battle has been agreed on for the table."
+        text = "The players have not agreed to fight a battle on the table."
         return IllegalChoice("tabletop_needs_consent", text, "ME-TABLE-02")
     scouter = {"attacker": conflict.attacker, "defender": conflict.defender}.get(conflict.out_scouter or "")
     if kind == TT_SCOUT_SHIFT.name and player != scouter:

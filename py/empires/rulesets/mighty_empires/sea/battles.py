@@ -99,7 +99,11 @@ def _why(state: MightyEmpires, fleets: tuple[Fleet, Fleet], totals: tuple[int, i
     return decided(
         winner,
         [
-            Term(weights[0] - weights[1], f"Ships decided: {max(weights)} against {min(weights)}.", "ships"),
+            Term(
+                weights[0] - weights[1],
+                f"Decided by the ships: {max(weights)} against {min(weights)}.",
+                "ships",
+            ),
             Term(dice[0] - dice[1], f"The dice decided: {max(dice)} against {min(dice)}."),
         ],
     )

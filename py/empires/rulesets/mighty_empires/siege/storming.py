@@ -127,9 +127,9 @@ def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
 
 def _why(storm: Storm, winner: Role, factor: int, plans: Plans | None, dice: int, engines: int) -> Why:
     """The deciding factor of an assault, without the strengths, which some players may not know."""
-    walls = Term(factor - WALLS, "The walls and those who hold them decided.", "walls")
-    helped = Term(storm.bonus + engines, "Battered walls, hardship and engines decided.", "siege")
-    terms = [Term(factor, "Numbers decided.", "numbers"), helped] if winner == "attacker" else [walls]
+    walls = Term(factor - WALLS, "Decided by the walls and those who held them.", "walls")
+    helped = Term(storm.bonus + engines, "Decided by battered walls, hardship and engines.", "siege")
+    terms = [Term(factor, "Decided by numbers.", "numbers"), helped] if winner == "attacker" else [walls]
     if plans is not None:
         terms.append(Term(plans.modifier, plans.decided(winner), "plans"))
     return decided(winner, [*terms, Term(dice - AVERAGE, by_the_dice(dice, AVERAGE))])

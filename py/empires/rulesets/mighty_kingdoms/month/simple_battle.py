@@ -174,7 +174,7 @@ def _terms(battle: Battle) -> list[Term]:
     luck = 10 * (hits[0] - hits[1]) - due[0] + due[1]
     return [
         Term(numbers, by_numbers(max(counts), min(counts), "armies"), "numbers"),
-        Term(defence, f"Defence decided: {max(marks)} against {min(marks)}.", "defence"),
+        Term(defence, f"Decided by Defence: {max(marks)} against {min(marks)}.", "defence"),
         Term(luck, f"The dice decided: {many(max(hits), 'hit')} to {min(hits)}."),
     ]
 

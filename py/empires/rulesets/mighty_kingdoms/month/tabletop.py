@@ -48,10 +48,9 @@ def _tell_benefits(game: Game[Kingdoms], battle: Battle) -> None:
             continue
         battle.benefit.append(player)
         text = (
-            f"{player} dug in: {benefit_of(state, battle.tile)}. Do this after "
-            "scenario, scenery and sides are settled, before the player who chose "
-            "the sides deploys their first unit. If both sides dug in, the second to "
-            "deploy goes first."
+            f"{player} dug in: {benefit_of(state, battle.tile)}. Do this once the scenario, the scenery and "
+            "the sides are settled, and before the player who chose the sides deploys a unit. If both sides "
+            "dug in, the second to deploy goes first."
         )
         game.emit("defend_benefit", "MK-DEF-02", text, tiles=(battle.tile,), player=player)
     defender = fortress_defender(state, battle)

@@ -145,7 +145,7 @@ def why(campaign: Campaign[MightyEmpires]) -> str:
 @pytest.mark.parametrize(
     ("strength", "attack", "defence", "dice", "said"),
     [
-        (2400, "direct", "hold", (4, 3), "Numbers decided: 2,400 points against 700."),
+        (2400, "direct", "hold", (4, 3), "Decided by numbers: 2,400 points against 700."),
         (700, "direct", "withdraw", (4, 3), "The plans decided: direct attack beats withdraw."),
         (700, "direct", "hold", (6, 5), "The dice decided: 11 where 7 is average."),
         (700, "direct", "hold", (1, 2), "The dice decided: 3 where 7 is average."),
