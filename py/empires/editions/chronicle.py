@@ -103,7 +103,7 @@ def _ending(board: Board, part: Part, *, last: bool, ended: bool) -> str:
 def _about(campaign: Table, reader: str | None) -> list[str]:
     players = listed(list(campaign.played_by))
     whose = (
-        "The public edition: what everybody may know."
+        "The public edition, which everybody may read."
         if reader is None
         else f"{reader}’s edition: anything that is not for everybody is marked."
     )

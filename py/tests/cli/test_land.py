@@ -35,7 +35,9 @@ def test_a_legend_that_was_said_once_is_taken_from_the_file_that_keeps_it(
     assert "These unknown terrains are read as plain: murk." in told
     assert land.read_text(encoding="utf-8").splitlines()[0] == "0,0 forest"
     drawn.write_text("# legend: murk = swamp\n0101 gloom\n0102 murk\n", encoding="utf-8")
-    assert "Read as plain: gloom." in run(capsys, "land", "mightier-empires", drawn, "-o", land)
+    assert "These unknown terrains are read as plain: gloom." in run(
+        capsys, "land", "mightier-empires", drawn, "-o", land
+    )
 
 
 def test_a_map_without_hexes_is_sampled_onto_as_many_columns_as_are_wanted(

@@ -268,6 +268,6 @@ class Requests:
         stored = self.shelf.kept is not None and self.shelf.kept.stored
         if self.shelf.is_ours(found):
             yield Due()
-        elif not stored:  # another tab took it over otherwise: we hear of it, or fail to store an answer
+        elif not stored:  # otherwise another tab took it over: it tells us, or we fail to store
             yield [operations.Release(name=id)]
             yield self._copy(id)
