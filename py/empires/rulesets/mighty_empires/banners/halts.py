@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from empires.core.errors import IllegalChoice
 from empires.rulesets.mighty_empires.banners.forces import name_of
-from empires.rulesets.mighty_empires.state import Banner
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.state.banner import Cause
 
 WHY: dict[Cause, str] = {
@@ -43,6 +44,16 @@ def why_not_move(banner: Banner) -> IllegalChoice | None:
     if banner.retreat_lock:
         return _no_move(banner, RETREATED, "ME-MOVE-01")
     return why_not_act(banner)
+
+
+def why_not_break_word(state: MightyEmpires, banner: Banner, goal: str) -> IllegalChoice | None:
+    """Why a banner may not go somewhere else than its owner told a spy, neither aboard a ship nor back from a
+    siege (ME-RULING-348)."""
+    promised = state.secrets[banner.owner].commitments.get(banner.id, "")
+    if promised in ("", goal):
+        return None
+    words = f"may go only to {place_name(state, promised)} this turn, as it said it would"
+    return _no_move(banner, words, "ME-RULING-348")
 
 
 def why_not_scout_now(banner: Banner) -> IllegalChoice | None:

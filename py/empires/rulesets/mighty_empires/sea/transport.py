@@ -8,7 +8,7 @@ from empires.core.rules.game import Game
 from empires.maps.banks import joined, places
 from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea, go_aboard, go_ashore
 from empires.rulesets.mighty_empires.banners.forces import name_of, points
-from empires.rulesets.mighty_empires.banners.halts import keep, why_not_move
+from empires.rulesets.mighty_empires.banners.halts import keep, why_not_break_word, why_not_move
 from empires.rulesets.mighty_empires.banners.routes import find_route, friendly_city
 from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -48,6 +48,8 @@ def why_not_embark(state: MightyEmpires, banner: Banner, ship: Ship | None) -> I
             "siege_edge", "A banner can leave a siege only by the edge it came in by.", "ME-SIEGE-06"
         )
     if not banner.arrived and (refusal := why_not_move(banner)) is not None:
+        return refusal
+    if refusal := why_not_break_word(state, banner, banner.tile):
         return refusal
     if banner.aboard is not None or ship is None or not _beside(state, banner, ship):
         return IllegalChoice(

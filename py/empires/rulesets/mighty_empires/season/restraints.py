@@ -27,17 +27,17 @@ def hold_back(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 def _keep_promises(state: MightyEmpires, player: str) -> None:
     """Make sabotaged banners stay; banners that were spied on may go only to the place they announced."""
-    promised = state.secrets[player].commitments
+    promised = state.secrets[player].commitments  # in force until his turn ends
     for banner in banners_of(state, player):
         if banner.turn1_stay:  # ME-RULING-351
             banner.turn1_stay = False
             keep(banner, "sabotage")
-        goal = promised.pop(banner.id, None)
+        goal = promised.get(banner.id)
         if goal == "":
             keep(banner, "spied")  # ME-RULING-348
         elif goal is not None:
-            beside = [tile.id for _, tile in state.map.neighbours(banner.tile)]
-            banner.barred_tiles = [tile for tile in beside if tile != goal]  # ME-RULING-348
+            # even beyond it: no guides or forced march lead on from there
+            banner.barred_tiles = [tile for tile in state.lands if tile != goal]  # ME-RULING-348
 
 
 def _forces(state: MightyEmpires, player: str) -> list[list[Banner]]:

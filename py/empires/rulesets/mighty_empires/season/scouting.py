@@ -17,6 +17,7 @@ from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.odds import End, by_total
 from empires.maps.hexes import direction_between, hex_of, neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import name_of
+from empires.rulesets.mighty_empires.banners.halts import why_not_break_word
 from empires.rulesets.mighty_empires.charts import SCOUT, SETTLE
 from empires.rulesets.mighty_empires.lands.harbours import roll_port
 from empires.rulesets.mighty_empires.lands.placenames import name_place
@@ -219,7 +220,8 @@ def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]
     if row[column] == "event":  # ME-SCOUT-08
         return (yield from scout_events.event(game, banner, attempt))
     for one in banners_of(state, banner.owner) if tile in attempt[:-1] else ():
-        if one.tile == banner.tile and tile in one.barred_tiles:
+        bound = why_not_break_word(state, one, tile) is not None  # ME-RULING-348
+        if one.tile == banner.tile and tile in one.barred_tiles and not bound:
             one.barred_tiles.remove(tile)  # reached after going astray (ME-RULING-129)
     state.opened.append(Opened(tile, banner.tile))
     # a total is twice one of its dice only on a double

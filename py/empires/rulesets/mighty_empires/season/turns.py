@@ -75,6 +75,7 @@ def turn_end(game: Game[MightyEmpires], player: str) -> Next:
     forget_stays(state, player)
     weather.turn_over(state, player)  # ME-RULING-199
     state.secrets[player].presets = []  # ME-RULING-136
+    state.secrets[player].commitments = {}  # ME-RULING-348
     state.opened, state.tried, state.contacts, state.breached = [], [], [], []
     state.foraged = {}  # ME-RULING-449
     state.lingering, state.tower_waits = [], []

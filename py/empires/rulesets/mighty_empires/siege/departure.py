@@ -8,7 +8,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea, ship_waiting
 from empires.rulesets.mighty_empires.banners.forces import they
-from empires.rulesets.mighty_empires.banners.halts import why_not_move
+from empires.rulesets.mighty_empires.banners.halts import why_not_break_word, why_not_move
 from empires.rulesets.mighty_empires.lands.presence import besiegers, company
 from empires.rulesets.mighty_empires.siege.besiegers import step_back
 from empires.rulesets.mighty_empires.siege.ending import end_siege
@@ -24,6 +24,8 @@ def why_not_go_home(state: MightyEmpires, banner: Banner) -> IllegalChoice | Non
     """Why a besieger cannot leave now: leaving is his move, and takes him back to where he came from
     (ME-RULING-176)."""
     if (refusal := why_not_move(banner)) is not None:
+        return refusal
+    if refusal := why_not_break_word(state, banner, banner.came_from or ""):
         return refusal
     if came_by_sea(state, banner):
         if ship_waiting(state, banner) is None:

@@ -20,7 +20,7 @@ from empires.rulesets.mighty_empires.state import (
     Unit,
 )
 from empires.testing import asked, dice_left, refused, told
-from tests.rulesets.mighty_empires.scene import Scene, baggage, points, where
+from tests.rulesets.mighty_empires.scene import PLAIN, Scene, baggage, points, where
 from tests.rulesets.mighty_empires.winter.base import Base
 
 ORDERS = {"assassin": 0, "spy": 0, "saboteur": 0, "agent": 0}
@@ -382,6 +382,62 @@ def test_in_the_first_month_promises_and_sabotage_bind() -> None:
     assert "0,-1" not in one.barred_tiles
     assert "1,0" in one.barred_tiles
     assert (two.no_move, two.turn1_stay) == (True, False)
+
+
+def promised(goal: str, text: str = PLAIN) -> Scene:
+    """A's only banner, at 0,0 in the first month, as a spy learned where it would go."""
+    scene = Scene(text, phase="start")
+    scene.land("0,0", "A", "city")
+    scene.land("0,-1", "A")
+    scene.banner("A", "0,0", 600, edge=0, baggage=3, came_from="0,-1")
+    scene.state.secrets["A"].commitments = {"A:1": goal}
+    return scene
+
+
+@pytest.mark.rule("ME-RULING-348", "ME-RULING-129")
+def test_scouts_gone_astray_open_no_other_way_to_a_force_that_said_where_it_would_go() -> None:
+    scene = promised("0,-1")
+    scene.land("0,1", "A")
+    # the scouts lose their way, turn back to where they were sent, and find it open
+    campaign = scene.play(1, 2, 3, 4, 1, 3, 4)
+    campaign.attempt("A", "scout", "1 0,1")
+    assert [one.tile for one in campaign.state.opened] == ["0,1"]
+    assert "0,1" in campaign.state.banners["A:1"].barred_tiles
+
+
+@pytest.mark.rule("ME-RULING-348", "ME-RULING-189")
+@pytest.mark.parametrize("goal", ["0,-1", None])
+def test_a_force_that_said_where_it_would_march_does_not_go_aboard(goal: str | None) -> None:
+    text = PLAIN.replace("0,0 LO-01", "0,0 coastal P P P CL S CS", 1)
+    scene = promised(goal or "", text)
+    if goal is None:
+        scene.state.secrets["A"].commitments = {}
+    scene.ship("A", "0,0")
+    campaign = scene.play()
+    campaign.attempt("A", "scout", campaign.waiting[0].step_on)
+    if goal is None:
+        campaign.attempt("A", "move_group", "embark 1 1")
+        return
+    with refused("no_move", "ME-RULING-348"):
+        campaign.attempt("A", "move_group", "embark 1 1")
+
+
+@pytest.mark.rule("ME-RULING-348", "ME-SIEGE-11")
+@pytest.mark.parametrize(("goal", "leaves"), [("1,0", False), ("0,-1", True)])
+def test_besiegers_who_said_where_they_would_go_do_not_leave_for_another_place(
+    goal: str, leaves: bool
+) -> None:
+    scene = promised(goal)
+    scene.land("0,0", "B", "city")
+    scene.siege("0,0", "A", garrison_points=300)
+    campaign = scene.play(quiet=9)
+    campaign.attempt("A", "scout", campaign.waiting[0].step_on)
+    if leaves:
+        campaign.attempt("A", "move_group", "leave 0,0")
+        assert where(campaign, "A:1") == ["0,-1"]
+    else:
+        with refused("no_move", "ME-RULING-348"):
+            campaign.attempt("A", "move_group", "leave 0,0")
 
 
 @pytest.mark.rule("ME-T-SPY", "ME-SPY-07")
