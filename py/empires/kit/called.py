@@ -36,13 +36,27 @@ _TILE: Final = re.compile(r"(?<![\w,.(-])-?\d+,-?\d+(?!\w|[,.-]\d)")
 """A pattern for words that look like tiles. Numbers with a comma look the same, but no place has such an
 id."""
 
-_SIDE: Final = re.compile(r"the [a-z ]+? ((?:by|(?:\d )?(?:north|south|east|west)[\w-]* of) .+)")
+_SIDE: Final = re.compile(
+    r"the [a-z ]+? ((?:by|(?:just |[a-z]+ (?:tiles|hexes) )?(?:north|south|east|west)[\w-]* of) .+)"
+)
 """A pattern for descriptions of places without a name (`kit.whereabouts`), whose group leaves out the kind of
 ground."""
 
 B = TypeVar("B", Ledger, Sheet)
 L = TypeVar("L", BoardTile, Piece, Arrow)
 Q = TypeVar("Q", bound=Question)
+
+
+_IN: Final = "forest|swamp|river valley|snowfields|desert|waste|lowland|highland"
+_ON: Final = "plain|hill|mountain|coast|downs|farmland|sea"
+_GROUND: Final = re.compile(rf"(?:the|an?) (?:(?P<on>{_ON})|{_IN})\b")
+"""A pattern for the beginning of a description of a place without a name, by the preposition before it."""
+
+
+def at_place(place: str) -> str:
+    """A place with its preposition: "at Harrowmere", "in the forest by Harrowmere", "on a hill"."""
+    ground = _GROUND.match(place)
+    return f"{'at' if ground is None else 'on' if ground['on'] else 'in'} {place}"
 
 
 def named(names: Names, tile: str) -> str:
@@ -140,6 +154,7 @@ def placed(text: str, tiles: Iterable[str], names: Names) -> str:
             if side := _SIDE.fullmatch(names[tile]):
                 beside = side[1].replace("\\", "\\\\")
                 text = re.sub(rf"\b([Tt]he [a-z ]+) at {alone}", rf"\1 {beside}", text)
+                text = re.sub(rf"\bat {alone}", at_place(called), text)
             text = re.sub(alone, called, text)
             text = begun(text) if begins else text
     return text

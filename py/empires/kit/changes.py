@@ -5,13 +5,13 @@ Without a player they are for everybody, and made from public facts."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, takewhile
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from empires.core.base.words import begun, listed, many
 from empires.core.offices.entries import sides_of, victors
 from empires.core.records.events import Event
-from empires.kit.called import OF, Names, titled
+from empires.kit.called import OF, Names, at_place, titled
 from empires.kit.threats import Threat, named, said, worst_first, worth
 from empires.maps.board import INDEPENDENT, Board, BoardTile, Ground
 
@@ -27,6 +27,9 @@ GROUND: Final[Mapping[Ground, str]] = {
     "snow": "snowfields", "swamp": "a swamp", "desert": "a desert", "waste": "a waste", "sea": "a sea",
 }  # fmt: skip
 """Descriptions of land that has no name."""
+
+
+NO_NAMES: Final[Names] = {}
 
 
 class Line(NamedTuple):
@@ -51,9 +54,6 @@ class Ahead(NamedTuple):
     now: Sequence[Threat]
 
 
-NO_NAMES: Final[Names] = {}
-
-
 def changes(
     before: Board | None,
     after: Board,
@@ -61,14 +61,15 @@ def changes(
     player: str | None,
     ahead: Ahead | None = None,
     names: Names = NO_NAMES,
+    partings: Mapping[str, str] = NO_NAMES,
 ) -> list[Line]:
     """The lines for a player on land, marches and battles, the player's own news first. If the map `before`
     is unknown, there is only the line on battles; threats `ahead` are named if they are known. The line that
     no enemy is near is given only to readers who lost no land and fought no battle. `names` are descriptions
-    of places without a name."""
+    of places without a name, `partings` as in `fights`."""
     called = {tile.id: _called(tile, names) for tile in after.tiles}
     boards = (after,) if before is None else (after, before)
-    battles, lines = _battles(called, events, player, boards), list[Line]()
+    battles, lines = _battles(called, events, player, boards, partings), list[Line]()
     if before is not None and (before.tiles or after.tiles):
         land = _land(before, after, player, called)
         lines.append(land)
@@ -185,8 +186,8 @@ def _ahead(before: Board, after: Board, player: str, ahead: Ahead, called: Mappi
     """The line on the forces that the player lost, and on threats: the worst in full, the others in brief."""
     still = {one.id for one in after.pieces}
     lost = [piece for piece in before.pieces if piece.owner == player and piece.id not in still]
-    ranked, names = worst_first(ahead.now, after), {tile.id: tile.name for tile in after.tiles}
-    words, more = said(ranked, lambda tile: called.get(tile, tile), names) if ranked else ("", "")
+    ranked = worst_first(ahead.now, after)
+    words, more = said(ranked, lambda tile: called.get(tile, tile)) if ranked else ("", "")
     given = {f"{one.owner}{OF}{one.kind} {one.number}": one.name for one in after.pieces if one.name}
     words, more = titled(words, given), titled(more, given)
     near = tuple(dict.fromkeys((ranked[0].place, ranked[0].at))) if ranked else ()
@@ -215,59 +216,106 @@ def _told(ranked: Sequence[Threat]) -> tuple[Threat, ...]:
 
 
 class Fight(NamedTuple):
-    """A battle found among the events: attackers, defenders, winners (empty until it is decided) and
-    place."""
+    """A battle found among the events: attackers, defenders, winners (empty until it is decided), whether it
+    is over, its place, and how the sides parted if they did not fight."""
 
     attackers: Sequence[str]
     defenders: Sequence[str]
     won: Sequence[str]
     over: bool
     tiles: tuple[str, ...]
+    unfought: str = ""
 
     def with_(self, player: str | None) -> bool:
         """Whether a player fights in this battle."""
         return player in self.attackers or player in self.defenders
 
+    def again(self, other: Fight) -> bool:
+        """Whether another fight is between the same two sides at the same place."""
+        sides = (*self.attackers, *self.defenders)
+        return self.tiles == other.tiles and {*sides} == {*other.attackers, *other.defenders}
 
-def fights(events: Sequence[Event]) -> list[Fight]:
-    """The battles that begin in these events, in order."""
-    found = []
+
+def fights(events: Sequence[Event], partings: Mapping[str, str] = NO_NAMES) -> list[Fight]:
+    """The battles that begin in these events, in order. Two sides that meet and then fight at the same place
+    have one battle; `partings` are the kinds of events with which they part without one, in words."""
+    found: list[Fight] = []
     for at, event in enumerate(events):
         sides = sides_of(event)
         if sides is None:
             continue
         rest = events[at:]
-        over = next((one for one in rest[1:] if "winner" in one.facts or sides_of(one) is not None), None)
-        ended = over is not None and "winner" in over.facts
-        tiles = event.tiles or (over.tiles if ended and over is not None else ())
-        found.append(Fight(sides[0], sides[1], victors(rest), ended, tiles))
+        course = [*takewhile(lambda one: sides_of(one) is None, rest[1:])]
+        over = next((one for one in course if "winner" in one.facts), None)
+        parted = (
+            next((partings[one.kind] for one in course if one.kind in partings), "") if over is None else ""
+        )
+        tiles = event.tiles or (over.tiles if over is not None else ())
+        fight = Fight(sides[0], sides[1], victors(rest), over is not None, tiles, parted)
+        if found and not (found[-1].over or found[-1].unfought) and found[-1].again(fight):
+            found.pop()
+        found.append(fight)
     return found
 
 
 def _battles(
-    called: Mapping[str, str], events: Sequence[Event], player: str | None, boards: Sequence[Board]
+    called: Mapping[str, str],
+    events: Sequence[Event],
+    player: str | None,
+    boards: Sequence[Board],
+    partings: Mapping[str, str],
 ) -> Line:
-    found = fights(events)
+    found = fights(events, partings)
     mine = [one for one in found if one.with_(player)]
     if not found:
         return Line("battle", "", "No battle.", happened=False)
-    told = (mine or found)[-1]
-    told = told._replace(tiles=told.tiles or _aimed_at(told, boards))
-    where = f" at {called.get(told.tiles[0], told.tiles[0])}" if told.tiles else ""
-    more = len(mine or found) - 1
-    also = f". {many(more, 'more battle')}" if more else ""
+    told = [one._replace(tiles=one.tiles or _aimed_at(one, boards)) for one in mine or found]
+    last = told[-1]
     if not mine or player is None:
-        others = "" if player is None else "; none was yours"
-        return Line("battle", "", f"{begun(_said(told))}{where}{also}{others}.", told.tiles)
-    foes = _sides(told.defenders if player in told.attackers else told.attackers)
-    if not told.over:
-        verb = f"You attacked {foes}" if player in told.attackers else f"{begun(foes)} attacked you"
-        return Line("battle", verb, f"{where}{also}.", told.tiles)
-    if not told.won:
-        return Line("battle", "A drawn battle", f" with {foes}{where}{also}.", told.tiles)
-    won = player in told.won
-    verb = f"You {'beat' if won else 'lost a battle to'} {foes}"
-    return Line("battle", verb, f"{where}{also}.", told.tiles, lost=not won)
+        return Line("battle", "", _of_others(told, called, player), last.tiles)
+    strong, rest = _mine(last, player, called)
+    lost = last.over and bool(last.won) and player not in last.won
+    return Line("battle", strong, f"{rest}{_earlier(told[:-1], player, called)}.", last.tiles, lost=lost)
+
+
+def _mine(fight: Fight, player: str, called: Mapping[str, str]) -> tuple[str, str]:
+    """What a battle was for one of those who fought it, and where and how it went."""
+    attacked = player in fight.attackers
+    foes, where = _sides(fight.defenders if attacked else fight.attackers), _where(fight, called)
+    if not fight.over:
+        verb = f"You attacked {foes}" if attacked else f"{begun(foes)} attacked you"
+        return verb, f"{where}; {fight.unfought or 'not yet decided'}"
+    if not fight.won:
+        return "A drawn battle", f" with {foes}{where}"
+    return f"You {'beat' if player in fight.won else 'lost a battle to'} {foes}", where
+
+
+def _earlier(fights: Sequence[Fight], player: str, called: Mapping[str, str]) -> str:
+    """The earlier battles of a player: one in full, and of several how many were won, lost or neither."""
+    if len(fights) == 1:
+        strong, rest = _mine(fights[0], player, called)
+        within = strong[0].lower() + strong[1:] if strong.startswith(("You ", "A ")) else strong
+        return f"; before that, {within}{rest}"
+    if not fights:
+        return ""
+    won = sum(player in one.won for one in fights)
+    lost = sum(bool(one.won) for one in fights) - won
+    counts = ((won, "won"), (lost, "lost"), (len(fights) - won - lost, "undecided"))
+    return f"; {len(fights)} more before: {listed([f'{count} {what}' for count, what in counts if count])}"
+
+
+def _of_others(fights: Sequence[Fight], called: Mapping[str, str], player: str | None) -> str:
+    """The last of some battles that the reader did not fight, and how many there were."""
+    said = f"{_said(fights[-1])}{_where(fights[-1], called)}"
+    if len(fights) > 1:
+        count = many(len(fights), "battle")
+        return f"{count}{'' if player is None else ' between others'}; in the last, {said}."
+    return f"{begun(said)}." if player is None else f"Between others: {said}."
+
+
+def _where(fight: Fight, called: Mapping[str, str]) -> str:
+    """The place of a battle, with a preposition; nothing if it is not known."""
+    return f" {at_place(called.get(fight.tiles[0], fight.tiles[0]))}" if fight.tiles else ""
 
 
 def _aimed_at(fight: Fight, boards: Sequence[Board]) -> tuple[str, ...]:
@@ -283,6 +331,8 @@ def _aimed_at(fight: Fight, boards: Sequence[Board]) -> tuple[str, ...]:
 
 def _said(fight: Fight) -> str:
     attackers, defenders = _sides(fight.attackers), _sides(fight.defenders)
+    if fight.unfought:
+        return f"{attackers} met {defenders}"
     if not fight.over:
         return f"{attackers} against {defenders}"
     if not fight.won:

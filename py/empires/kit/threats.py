@@ -90,9 +90,8 @@ def named(ranked: Sequence[Threat]) -> tuple[list[Threat], list[Threat]]:
     return same, [one for one in rest if other is not None and one.owner == other.owner]
 
 
-def said(ranked: Sequence[Threat], called: Callable[[str], str], names: Mapping[str, str]) -> tuple[str, str]:
-    """A phrase for the worst threat, whose place is described by `called`, and a shorter one for the next
-    threat, whose place is given if it has a name."""
+def said(ranked: Sequence[Threat], called: Callable[[str], str]) -> tuple[str, str]:
+    """A phrase for the worst threat and one for the next, whose places are described by `called`."""
     worst = ranked[0]
     same, more = named(ranked)
     words = f"{_who(same)} {SAID[worst.does][len(same) > 1]} {called(worst.place)}"
@@ -103,8 +102,21 @@ def said(ranked: Sequence[Threat], called: Callable[[str], str], names: Mapping[
         verb = "for" if other.does == worst.does == "challenge" else SAID[other.does][0]
         return words, f"; {other.owner} {verb} {called(other.place)}"
     who = f"{len(more)} more" if other.owner == worst.owner else _who(more)
-    where = "there too" if other.place == worst.place else f"near {names.get(other.place, '')}".rstrip()
-    return words, f"; {who} {where}"
+    many = len(more) > 1
+    alike = all(one.does == other.does for one in more)
+    verb = SAID[other.does][many] if alike else ("threatens", "threaten")[many]
+    places = [*dict.fromkeys(one.place for one in more)]
+    if places == [worst.place]:
+        return words, f"; {who} {verb} it too"
+    where = [
+        called(places[0]),
+        *(
+            [f"{len(places) - 1} more of your places"]
+            if len(places) > 2
+            else [called(one) for one in places[1:]]
+        ),
+    ]
+    return words, f"; {who} {verb} {listed(where)}"
 
 
 def _who(some: Sequence[Threat]) -> str:

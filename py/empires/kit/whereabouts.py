@@ -21,6 +21,9 @@ FAR = 3
 FARTHEST = 8
 """The maximum distance in hexes to the named place if no nearer one gives a unique description."""
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+"""The words for distances up to `FARTHEST`."""
+
 COMPASS = ("east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast")
 
 
@@ -32,9 +35,10 @@ FINE_COMPASS = (
 
 
 def whereabouts(board: Board) -> Names:
-    """A description of each tile without a name that is near one with a name: "the plain by Ashcliff" or,
-    where that fits several tiles, "the plain north of Ashcliff" or "the plain 2 north of Ashcliff". If
-    necessary, the named place may be farther away. Tiles without a unique description are left out."""
+    """A description of each tile without a name that is near one with a name: "the plain by Ashcliff" next to
+    it or, where that fits several tiles and farther away, "the plain north of Ashcliff" or "the plain two
+    tiles north of Ashcliff". If necessary, the named place may be farther away. Tiles without a unique
+    description are left out."""
     named = {(tile.q, tile.r): tile.name for tile in board.tiles if tile.name}
     unnamed = {(tile.q, tile.r): tile for tile in board.tiles if not tile.name}
     ways: dict[str, tuple[str, str, str]] = {}
@@ -44,27 +48,35 @@ def whereabouts(board: Board) -> Names:
                 tile = unnamed.get((q + dq, r + dr))
                 if tile is not None and tile.id not in ways:
                     land = f"the {ground_of(tile).removeprefix('a ')}"
-                    side = f"{point} of {name}"
-                    ways[tile.id] = f"{land} by {name}", f"{land} {side}", f"{land} {steps} {side}"
+                    side = f"{land} {point} of {name}"
+                    near = f"{land} by {name}" if steps == 1 else side
+                    ways[tile.id] = near, side, f"{land} {_steps(board, steps)} {point} of {name}"
     words: dict[str, str] = {}
+    times = Counter(said for three in ways.values() for said in {*three})
     for some in zip(*ways.values(), strict=True):
-        times = Counter(some)
         words = {tile: said for tile, said in zip(ways, some, strict=True) if times[said] == 1} | words
-    return {**_farther(named, unnamed, words), **words}
+    return {**_farther(board, named, unnamed, words), **words}
 
 
-def _farther(named: Mapping[Place, str], unnamed: Mapping[Place, BoardTile], words: Names) -> Names:
+def _steps(board: Board, steps: int) -> str:
+    """A distance in words: "just" to the next hexagon, "two tiles" to the one after that."""
+    return "just" if steps == 1 else f"{NUMBERS[steps]} {board.counted(steps).partition(' ')[2]}"
+
+
+def _farther(
+    board: Board, named: Mapping[Place, str], unnamed: Mapping[Place, BoardTile], words: Names
+) -> Names:
     """Descriptions of tiles that have none yet, by their direction from any named place up to `FARTHEST`
     hexes away."""
     missing = [tile.id for tile in unnamed.values() if tile.id not in words]
     said: dict[str, list[str]] = {tile: [] for tile in missing}
     for steps in range(1, FARTHEST + 1) if missing else ():
-        points = _points(steps, FINE_COMPASS)
+        points, away = _points(steps, FINE_COMPASS), _steps(board, steps)
         for (q, r), name in named.items():
             for dq, dr, point in points:
                 tile = unnamed.get((q + dq, r + dr))
                 if tile is not None:
-                    way = f"the {ground_of(tile).removeprefix('a ')} {steps} {point} of {name}"
+                    way = f"the {ground_of(tile).removeprefix('a ')} {away} {point} of {name}"
                     said.setdefault(tile.id, []).append(way)
     times = Counter(way for ways in said.values() for way in ways)
     found = {tile: next((way for way in said[tile] if times[way] == 1), "") for tile in missing}

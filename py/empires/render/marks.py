@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from math import hypot
 from typing import Any
 
 from empires.maps.board import Badge, BoardTile, Overlay
 from empires.render.badges import badge_row
 from empires.render.heraldry import STRANGER, Livery
 from empires.render.ink import Point, at, circle, group, markup, path, polyline, text
-from empires.render.layout import centre, hexagon, outlines
+from empires.render.layout import MIDDLES, RISE, centre, hexagon, outlines
 from empires.render.markup import Html
 
 SEATS = ("capital", "city")
@@ -57,10 +56,7 @@ def overlay_fragments(
         for tile in tiles:
             if tile in places:
                 drawn[f"{kind}-{tile}"] = _ring(kind, f"{kind}-{tile}", places[tile])
-    for rank, (start, end, owner) in enumerate(overlay.threats, 1):
-        if start in places and end in places:
-            colour = looks.get(owner, STRANGER).colour
-            drawn[f"threat-{rank}"] = _threat(rank, places[start], places[end], colour)
+    drawn.update(_threats(overlay, places, looks))
     ringed = {*overlay.lost, *overlay.won}
     for tile in dict.fromkeys(tile for tile, _ in overlay.numbers if tile in places):
         numbers = tuple(number for one, number in overlay.numbers if one == tile)
@@ -121,23 +117,51 @@ def _numbers(name: str, numbers: tuple[int, ...], place: Point, *, ringed: bool)
     return markup(group(*discs, id=name, cls="line-number", transform=at(place)))
 
 
+TAIL, TIP = 22, 16
+"""How far the arrow of a threat reaches to each side of the border that it crosses."""
+
+ASIDE = 20
+"""The distance of the arrow from the middle of that side, which leaves room for shields and numbers."""
+
+
+def _threats(
+    overlay: Overlay, places: Mapping[str, Point], looks: Mapping[str, Livery]
+) -> Iterator[tuple[str, Html]]:
+    """The arrows of threats, numbered by rank; of several over one side of a tile, the second is beside the
+    first."""
+    taken = set[tuple[str, int, int]]()
+    for rank, (start, end, owner) in enumerate(overlay.threats, 1):
+        if start in places and end in places:
+            side = None if start == end else _side(places[start], places[end])
+            aside = 0 if side is None else -ASIDE if side % 3 == 0 else 0
+            if side is not None and (end, side, aside) in taken:
+                aside = ASIDE
+            if side is not None:
+                taken.add((end, side, aside))
+            yield f"threat-{rank}", _threat(rank, places[end], side, aside, looks.get(owner, STRANGER).colour)
+
+
+def _side(start: Point, end: Point) -> int:
+    """The side over which a straight line from a start enters a tile."""
+    x, y = start[0] - end[0], start[1] - end[1]
+    return max(range(6), key=lambda side: x * MIDDLES[side][0] + y * MIDDLES[side][1])
+
+
 @lru_cache(maxsize=64)
-def _threat(rank: int, start: Point, end: Point, colour: str) -> Html:
-    """An arrow from a threat to the place it threatens, in the threat's colour, or just a symbol if the
-    threat is on the spot. Only the worst threat is drawn boldly.
-    """
-    name, cls = f"threat-{rank}", "news threat" if rank == 1 else "news threat lesser"
-    if start == end:
-        return markup(group(_sign("threat", (0, 40)), id=name, cls=cls, transform=at(start)))
-    x, y = end[0] - start[0], end[1] - start[1]
-    long = hypot(x, y)
-    dx, dy = x / long, y / long
-    tip = (x - dx * 18, y - dy * 18)
-    foot = (tip[0] - dx * 18, tip[1] - dy * 18)
-    shaft = f"M{dx * 26:.1f} {dy * 26:.1f}L{foot[0]:.1f} {foot[1]:.1f}"
+def _threat(rank: int, end: Point, side: int | None, aside: int, colour: str) -> Html:
+    """An arrow over a side of the place that is threatened, in the colour of the threat, which leaves shields
+    and names to be seen; just a symbol if the threat is on the spot."""
+    name = f"threat-{rank}"
+    if side is None:
+        return markup(group(_sign("threat", (-40, -10)), id=name, cls="news threat", transform=at(end)))
+    x, y = MIDDLES[side]
+    dx, dy = -x / RISE, -y / RISE
+    middle = (end[0] + x + aside * abs(dy), end[1] + y - aside * (dx if dy > 0 else -dx))
+    tail, foot, tip = ((dx * far, dy * far) for far in (-TAIL, TIP - 18, TIP))
+    shaft = f"M{tail[0]:.1f} {tail[1]:.1f}L{foot[0]:.1f} {foot[1]:.1f}"
     head = (
-        f"M{tip[0]:.1f} {tip[1]:.1f}L{foot[0] - dy * 13:.1f} {foot[1] + dx * 13:.1f}"
-        f"L{foot[0] + dy * 13:.1f} {foot[1] - dx * 13:.1f}Z"
+        f"M{tip[0]:.1f} {tip[1]:.1f}L{foot[0] - dy * 11:.1f} {foot[1] + dx * 11:.1f}"
+        f"L{foot[0] + dy * 11:.1f} {foot[1] - dx * 11:.1f}Z"
     )
     parts = (
         path(f"{shaft}{head}", "news-halo"),
@@ -145,7 +169,7 @@ def _threat(rank: int, start: Point, end: Point, colour: str) -> Html:
         path(shaft, "news-line", stroke=colour),
         path(head, "news-head", fill=colour),
     )
-    return markup(group(*parts, _sign("threat", (dx * 26, dy * 26)), id=name, cls=cls, transform=at(start)))
+    return markup(group(*parts, _sign("threat", tail), id=name, cls="news threat", transform=at(middle)))
 
 
 def _sign(kind: str, place: Point) -> Any:

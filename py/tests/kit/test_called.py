@@ -41,14 +41,16 @@ def test_a_name_that_stands_there_is_not_said_twice() -> None:
 def test_ground_that_is_named_already_is_not_named_again_by_the_words_for_its_place() -> None:
     words = {
         "0,3": "the river valley by Ashford",
-        "1,3": "the hill 2 north of Ashford",
-        "2,3": "the hill 3 north-northwest of Ashford",
+        "1,3": "the hill two tiles north of Ashford",
+        "2,3": "the hill three hexes north-northwest of Ashford",
     }
     assert told("Claim the farmland at 0,3.", ["0,3"], words) == "Claim the farmland by Ashford."
-    assert told("Fill the highland at 1,3", ["1,3"], words) == "Fill the highland 2 north of Ashford"
-    assert told("Fill the hill at 2,3", ["2,3"], words) == "Fill the hill 3 north-northwest of Ashford"
-    assert told("1,3: your plan?", ["1,3"], words) == "The hill 2 north of Ashford: your plan?"
-    assert told("March to 1,3", ["1,3"], words) == "March to the hill 2 north of Ashford"
+    assert told("Fill the highland at 1,3", ["1,3"], words) == "Fill the highland two tiles north of Ashford"
+    assert (
+        told("Fill the hill at 2,3", ["2,3"], words) == "Fill the hill three hexes north-northwest of Ashford"
+    )
+    assert told("1,3: your plan?", ["1,3"], words) == "The hill two tiles north of Ashford: your plan?"
+    assert told("March to 1,3", ["1,3"], words) == "March to the hill two tiles north of Ashford"
     assert told("Raze the city at 0,1", ["0,1"], NAMES) == "Raze the city at Harrowmere"
 
 

@@ -117,7 +117,7 @@ def test_of_tiles_that_no_name_tells_apart_the_number_is_told() -> None:
 def test_my_own_news_comes_before_that_of_others() -> None:
     before, after = board(["Ann", "Bo"]), board(["Ann", "Cy"])
     lines = changes(before, after, fought("Cy", "Ann", "attacker"), "Ann")
-    assert told(lines) == ["You lost a battle to Cy at a hill.", "Cy took 1 tile; none of yours."]
+    assert told(lines) == ["You lost a battle to Cy on a hill.", "Cy took 1 tile; none of yours."]
 
 
 def test_a_capital_is_called_so_by_whoever_lost_it_and_whoever_won_it() -> None:
@@ -171,7 +171,7 @@ def test_one_threat_is_kept_for_each_way_that_the_line_names_the_worst_first() -
     ]
 
 
-@pytest.mark.parametrize(("broken", "words"), [(False, " at a hill."), (True, ".")])
+@pytest.mark.parametrize(("broken", "words"), [(False, " on a hill."), (True, ".")])
 def test_a_battle_without_a_place_was_where_the_attackers_arrow_points(broken: bool, words: str) -> None:
     arrow = Arrow(id="Bo", kind="attack", start="0,1", end="0,0", owner="Bo", broken=broken, label="Bo")
     land = board(["Ann", "Bo"])
@@ -192,12 +192,12 @@ def fought(attacker: str, defender: str, winner: str | None) -> list[Event]:
 @pytest.mark.parametrize(
     ("winner", "words"),
     [
-        ("attacker", "You lost a battle to Bo at a hill."),
-        ("defender", "You beat Bo at a hill."),
-        ("Bo", "You lost a battle to Bo at a hill."),
-        ("Ann", "You beat Bo at a hill."),
-        ("draw", "A drawn battle with Bo at a hill."),
-        (None, "Bo attacked you at a hill."),
+        ("attacker", "You lost a battle to Bo on a hill."),
+        ("defender", "You beat Bo on a hill."),
+        ("Bo", "You lost a battle to Bo on a hill."),
+        ("Ann", "You beat Bo on a hill."),
+        ("draw", "A drawn battle with Bo on a hill."),
+        (None, "Bo attacked you on a hill; not yet decided."),
     ],
 )
 def test_my_battle_is_told_with_its_end(winner: str | None, words: str) -> None:
@@ -207,16 +207,50 @@ def test_my_battle_is_told_with_its_end(winner: str | None, words: str) -> None:
 def test_battles_of_others_are_told_where_i_had_none() -> None:
     events = [*fought("Bo", "#old_city", "attacker"), *fought("Bo", "Cy", "defender")]
     assert told(changes(None, board(["Ann"]), events, "Ann")) == [
-        "Cy beat Bo at a hill. 1 more battle; none was yours."
+        "2 battles between others; in the last, Cy beat Bo on a hill."
     ]
-    assert told(changes(None, board(["Ann"]), events, None)) == ["Cy beat Bo at a hill. 1 more battle."]
+    assert told(changes(None, board(["Ann"]), events, None)) == [
+        "2 battles; in the last, Cy beat Bo on a hill."
+    ]
+    assert told(changes(None, board(["Ann"]), events[2:], "Ann")) == ["Between others: Cy beat Bo on a hill."]
+
+
+@pytest.mark.parametrize(
+    ("before", "words"),
+    [
+        ([("Cy", "Ann", "attacker")], "before that, you lost a battle to Cy on a hill"),
+        ([("Cy", "Ann", "draw")], "before that, a drawn battle with Cy on a hill"),
+        ([("Cy", "Ann", None)], "before that, Cy attacked you on a hill; not yet decided"),
+        ([("Cy", "Ann", "attacker"), ("Ann", "Cy", "attacker")], "2 more before: 1 won and 1 lost"),
+    ],
+)
+def test_my_earlier_battles_are_told_with_their_ends(
+    before: list[tuple[str, str, str | None]], words: str
+) -> None:
+    events = [one for fight in before for one in fought(*fight)]
+    lines = changes(None, board(["Ann"]), [*events, *fought("Ann", "Bo", "attacker")], "Ann")
+    assert told(lines) == [f"You beat Bo on a hill; {words}."]
+
+
+def test_sides_that_meet_and_then_fight_have_one_battle() -> None:
+    events = [*fought("Bo", "Ann", None), *fought("Bo", "Ann", "defender")]
+    assert told(changes(None, board(["Ann"]), events, "Ann")) == ["You beat Bo on a hill."]
+    events = [*fought("Bo", "Ann", "attacker"), *fought("Bo", "Ann", "defender")]
+    assert len(fights(events)) == 2
+
+
+def test_sides_that_part_without_a_battle_are_told_so() -> None:
+    events = [*fought("Ann", "Bo", None), Event("fled", "X", "Bo flees."), *fought("Ann", "Bo", None)]
+    lines = changes(None, board(["Ann"]), events[:2], "Ann", partings={"fled": "the defenders fled"})
+    assert told(lines) == ["You attacked Bo on a hill; the defenders fled."]
+    assert len(fights(events, {"fled": "the defenders fled"})) == 2
 
 
 @pytest.mark.parametrize(
     ("winner", "words"),
     [
-        ("attacker", "Bo beat the independents at a hill."),
-        ("defender", "The independents beat Bo at a hill."),
+        ("attacker", "Bo beat the independents on a hill."),
+        ("defender", "The independents beat Bo on a hill."),
     ],
 )
 def test_who_belongs_to_nobody_is_named_in_whole_words(winner: str, words: str) -> None:

@@ -39,7 +39,7 @@ def words(*pieces: Piece) -> str:
     board = Board(tiles=LAND, pieces=pieces)
     found = [*beside(board, "Ann", ("army", "horde"), lambda piece, place: True)]
     names = {one.id: one.name for one in LAND}
-    return "".join(said(worst_first(found, board), lambda place: names[place], names))
+    return "".join(said(worst_first(found, board), lambda place: names[place]))
 
 
 @pytest.mark.parametrize(
@@ -47,12 +47,23 @@ def words(*pieces: Piece) -> str:
     [
         ([army("Bo", "4", 0)], "Bo’s army 4 can reach Cormeir"),
         ([army("Bo", "1", 0), army("Bo", "2", 0)], "Bo’s 2 armies can reach Cormeir"),
-        ([army("Bo", "1", 0), army("Bo", "2", 2)], "Bo’s army 2 is at Mundvoltan; 1 more near Cormeir"),
+        ([army("Bo", "1", 0), army("Bo", "2", 2)], "Bo’s army 2 is at Mundvoltan; 1 more can reach Cormeir"),
+        (
+            [army("Bo", "1", 0), army("Cy", "2", 3), army("Cy", "3", 2)],
+            "Cy’s army 3 is at Mundvoltan; Bo’s army 1 can reach Cormeir",
+        ),
+        (
+            [army("Bo", "1", 1), army("Cy", "2", 3), army("Cy", "3", 2)],
+            "Bo’s army 1 is at Cormeir; Cy’s 2 armies threaten Mundvoltan",
+        ),
         (
             [army("Bo", "1", 0), army("Cy", "2", 3)],
-            "Bo’s army 1 can reach Cormeir; Cy’s army 2 near Mundvoltan",
+            "Bo’s army 1 can reach Cormeir; Cy’s army 2 can reach Mundvoltan",
         ),
-        ([army("Bo", "1", 0), army("Cy", "2", 0)], "Bo’s army 1 can reach Cormeir; Cy’s army 2 there too"),
+        (
+            [army("Bo", "1", 0), army("Cy", "2", 0)],
+            "Bo’s army 1 can reach Cormeir; Cy’s army 2 can reach it too",
+        ),
         ([horde(0)], "a horde can reach Cormeir"),
     ],
 )
@@ -74,7 +85,7 @@ def test_where_no_army_is_seen_the_borders_are_told_for_each_rival() -> None:
     board = Board(tiles=LAND)
     found = [Threat(name, "invade", *at) for name in ("Cy", "Bo") for at in borders(board, "Ann", name)]
     names = {one.id: one.name for one in LAND}
-    assert said(worst_first(found, board), lambda place: names[place], names) == (
+    assert said(worst_first(found, board), lambda place: names[place]) == (
         "Bo can invade Cormeir",
         "; Cy can invade Mundvoltan",
     )
@@ -88,7 +99,7 @@ def ahead(campaign: Campaign[Any], seat: str) -> list[Threat]:
 
 def test_players_who_threaten_the_same_place_are_named_together() -> None:
     found = [Threat(name, "attack", "0,1", "0,0") for name in ("Bo", "Cy")]
-    words = said(worst_first(found, Board(tiles=LAND)), lambda place: "Cormeir", {})
+    words = said(worst_first(found, Board(tiles=LAND)), lambda place: "Cormeir")
     assert words == ("Bo and Cy can attack Cormeir", "")
 
 

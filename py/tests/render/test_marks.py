@@ -6,10 +6,12 @@ import colorsys
 import re
 
 import msgspec
+import pytest
 
 from empires.maps.board import Board, BoardPlayer, BoardTile, Overlay
 from empires.render.board import board_svg, fragments
 from empires.render.heraldry import PALETTE
+from empires.render.layout import RISE, centre
 from empires.render.style import resolved, stylesheet
 
 LAND = Board(tiles=tuple(BoardTile(id=f"0,{r}", q=0, r=r, ground="plain", name="Ash") for r in range(3)))
@@ -56,10 +58,27 @@ def test_a_threat_has_the_colour_of_its_owner() -> None:
     assert "#1f5c96" not in drawn["threat-2"]
 
 
-def test_only_the_worst_threat_is_strong() -> None:
+def middle(drawn: str) -> tuple[float, float]:
+    """The point of a border at which an arrow crosses it."""
+    found = re.search(r"translate\(([-\d.]+) ([-\d.]+)\)\" class=\"news threat", drawn)
+    assert found is not None, drawn
+    return float(found[1]), float(found[2])
+
+
+def test_the_arrow_of_a_threat_crosses_the_border_beside_the_shields_in_its_middle() -> None:
     drawn = fragments(LAND, Overlay(threats=(("0,2", "0,1", "Bo"), ("0,0", "0,1", "Bo"))))
-    assert "lesser" not in drawn["threat-1"]
-    assert "lesser" in drawn["threat-2"]
+    (x, y), (other_x, other_y) = middle(drawn["threat-1"]), middle(drawn["threat-2"])
+    assert (x, other_x) == (-20, -20)
+    assert (y + other_y) / 2 == pytest.approx(centre(0, 1)[1], abs=0.1)
+    assert y - other_y == pytest.approx(2 * RISE, abs=0.1)
+
+
+def test_threats_from_far_and_near_on_the_same_side_have_arrows_beside_each_other() -> None:
+    land = Board(tiles=tuple(BoardTile(id=f"0,{r}", q=0, r=r, ground="plain") for r in range(4)))
+    drawn = fragments(land, Overlay(threats=(("0,1", "0,0", "Bo"), ("0,3", "0,0", "Cy"))))
+    (x, y), (other_x, other_y) = middle(drawn["threat-1"]), middle(drawn["threat-2"])
+    assert y == other_y == pytest.approx(RISE, abs=0.1)
+    assert (x, other_x) == (-20, 20)
 
 
 def test_a_threat_that_is_at_the_place_has_a_sign_and_no_arrow() -> None:

@@ -115,12 +115,18 @@ class Since:
         ahead = Ahead(self._threats.get(player, frozenset(now)), now)
         self._threats[player] = frozenset(now)
         names = self._eyes.whereabouts_of(player)
-        lines = changes(look.board if look is not None else None, board, events, player, ahead, names)
+        partings = self._eyes.display.partings
+        lines = changes(
+            look.board if look is not None else None, board, events, player, ahead, names, partings
+        )
         fought = [event for event in self._fought.get(player, ()) if event.visible_to(player)]
         heard = [*fought, *events]
-        (known,), (battle,) = (changes(None, board, one, player, names=names) for one in (fought, heard))
+        (known,), (battle,) = (
+            changes(None, board, one, player, names=names, partings=partings) for one in (fought, heard)
+        )
         if any(line.happened for line in lines) or battle != known:
-            lines = changes(look.earlier if look is not None else None, board, heard, player, ahead, names)
+            earlier = look.earlier if look is not None else None
+            lines = changes(earlier, board, heard, player, ahead, names, partings)
             again = look.length if look is not None and self._device.whole else None
             self.summary = Summary(lines, len(events), again)
         else:
@@ -130,7 +136,8 @@ class Since:
         """The public part of a summary, shown before the curtain is lifted for a player."""
         look = self._looks.get(player)
         before = look.public if look is not None else None
-        lines = changes(before, self._eyes.board_of(None), self._seen(player, None), None)
+        partings = self._eyes.display.partings
+        lines = changes(before, self._eyes.board_of(None), self._seen(player, None), None, partings=partings)
         return [line for line in lines if line.happened]
 
     def fold(self) -> None:

@@ -300,6 +300,12 @@ DISPLAY = Display(
         "winter_retreat": "Retreat",
         "write_pact": "Write it down",
     },
+    partings={
+        "force_destroyed": "the defenders were destroyed as they fled",
+        "peace_kept": "both kept the peace",
+        "retreated": "the defenders retreated",
+        "siege_begun": "a siege began",
+    },
     leads=frozenset(
         [
             "army_lost",
