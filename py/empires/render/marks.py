@@ -117,7 +117,7 @@ def _numbers(name: str, numbers: tuple[int, ...], place: Point, *, ringed: bool)
     return markup(group(*discs, id=name, cls="line-number", transform=at(place)))
 
 
-TAIL, TIP = 22, 16
+TAIL, TIP = 26, 12
 """How far the arrow of a threat reaches to each side of the border that it crosses."""
 
 ASIDE = 20

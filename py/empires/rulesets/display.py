@@ -93,6 +93,7 @@ class Display(Generic[S]):
     `echoes` those that only repeat an answer, or that the next question repeats; `partings` those with which
     two sides that met part without a battle, each with a few words for it; `deeds` what sending a form
     does, in a few words, by the kind of question, where "{orders}" is how many rows its list `orders` has;
+    `spares` what it does as long as nothing is ticked in it;
     `queues` the kinds of questions in which every choice is made in the end, one after another. `take_map`
     turns a map from another program into the text of a map that players bring along, `own_land` are the
     options under which such a map is requested, `flaws` lists what this ruleset finds wrong with the map for
@@ -122,6 +123,7 @@ class Display(Generic[S]):
     echoes: frozenset[str] = frozenset()
     partings: Mapping[str, str] = field(default_factory=dict)
     deeds: Mapping[str, str] = field(default_factory=dict)
+    spares: Mapping[str, str] = field(default_factory=dict)
     queues: frozenset[str] = frozenset()
     in_hand: Callable[[S, Question, str], BoardTile | None] = no_tile
     pictures: Callable[[S, Question], Sequence[BoardTile]] = no_pictures

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from empires.core.base.words import agree, listed, many
 from empires.core.errors import IllegalChoice
+from empires.core.questions.fields import PickMany
 from empires.core.questions.odds import Odds
 from empires.core.questions.question import Question
 from empires.core.records.desk import in_words
@@ -35,6 +36,7 @@ from empires.page.wire.parcels import Export
 from empires.page.wire.reports import Think
 from empires.page.wire.values import Filled
 from empires.render.icons import emblem_icon
+from empires.rulesets.display import Display
 
 
 class Ways(NamedTuple):
@@ -249,13 +251,26 @@ _FORM = "form"
 """The id of the form; the form's buttons are in the card's foot."""
 
 
+DEED_WORDS = "deed-words"
+"""The id of the words on the button that sends the form."""
+
+
+def deed_words(display: Display[Any], question: Question, filled: Filled) -> str:
+    """What sending the form as it is filled in now does: the deed once something is chosen in it, and what an
+    empty one means where that is something else."""
+    kind, ticked = question.kind, [one for one in question.fields if isinstance(one, PickMany)]
+    if kind in display.spares and not any(one.lo or filled.get(one.name) for one in ticked):
+        return display.spares[kind]
+    words = display.deeds.get(kind) or ("Seal it" if question.secret else "Confirm")
+    rows = {field.name: many(len(rows_of(filled, field)), field.name[:-1]) for field in lists_of(question)}
+    return words.format_map(rows)
+
+
 def _form_end(session: Session, question: Question) -> tuple[Html, Html | None]:
     """The button that sends the form, and the one that resets it."""
     drafts = session.drafts
-    words = session.display.deeds.get(question.kind) or ("Seal it" if question.secret else "Confirm")
-    filled = drafts.of(question)
-    rows = {field.name: many(len(rows_of(filled, field)), field.name[:-1]) for field in lists_of(question)}
-    label = join(el("span", words.format_map(rows)), el("kbd", "↵", aria_hidden="true"))
+    words = deed_words(session.display, question, drafts.of(question))
+    label = join(el("span", words, id=DEED_WORDS), el("kbd", "↵", aria_hidden="true"))
     send = el("button", label, type="submit", form=_FORM, id="deed", class_="primary deed")
     if not drafts.has(question):
         return send, None

@@ -45,6 +45,8 @@ def summary_slip(summary: Summary, *, calm: bool = True) -> Html:
 
 def _head(summary: Summary) -> str:
     """The heading of the slip; once the slip is folded, the most important change."""
+    if summary.head:
+        return summary.head.removesuffix(".")
     told = [line for line in summary.lines if line.happened and line.strong]
     if summary.fresh or not told:
         return "Since your last answer"

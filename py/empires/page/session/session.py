@@ -308,7 +308,7 @@ class Session:
         self.news.hear(events, self.people.players, by=by)
         self.since.hear(events, [name for name in self.people.here if name != by])
         if by is not None:
-            self.since.fold()
+            self.since.answered(by, events)
             if all(one.player != by for one in self.campaign.pending):
                 self.since.look(by, events)
 

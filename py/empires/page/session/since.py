@@ -30,12 +30,14 @@ class _Look(NamedTuple):
 
 class Summary(NamedTuple):
     """What has changed for a player since that player's last answer: the lines, the number of events, the
-    number of the first input since then, and whether the player has yet to answer."""
+    number of the first input since then, whether the player has yet to answer, and what the player's own
+    answer led to, if that was a battle."""
 
     lines: Sequence[Line]
     events: int
     since: int | None
     fresh: bool = True
+    head: str = ""
 
     @property
     def lost(self) -> bool:
@@ -99,6 +101,16 @@ class Since:
         self._looks[player] = _Look(board, public, self._device.length, earlier)
         heard = [*self._fought.get(player, ()), *self._events.pop(player, ())]
         self._fought[player] = [*_unfinished(heard), *own][-MOST:]
+
+    def answered(self, player: str, own: Sequence[Event]) -> None:
+        """Fold the summary, which has been read, and head it with the battle that the player's own answer led
+        to."""
+        self.fold()
+        if self.summary is not None:
+            told = [event for event in own if event.visible_to(player)]
+            names, partings = self._eyes.whereabouts_of(player), self._eyes.display.partings
+            (line,) = changes(None, self._eyes.board_of(player), told, player, names=names, partings=partings)
+            self.summary = self.summary._replace(head=f"{line.strong}{line.rest}" if line.strong else "")
 
     def hear(self, events: Iterable[Event], players: Iterable[str]) -> None:
         """Note events caused by others."""

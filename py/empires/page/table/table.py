@@ -8,7 +8,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice
 from empires.kit.called import words_told
 from empires.maps.drawing.underlay import Underlay, write_underlay
-from empires.page.card.card import sums
+from empires.page.card.card import DEED_WORDS, deed_words, sums
 from empires.page.card.peek import peek
 from empires.page.forms.controls import totals
 from empires.page.forms.form import offered_rows, row_focus
@@ -27,7 +27,7 @@ from empires.page.table.drawers import Drawers
 from empires.page.table.painter import Painter
 from empires.page.table.photographs import Photographs
 from empires.page.table.post import Messages
-from empires.page.widgets.markup import NOTHING
+from empires.page.widgets.markup import NOTHING, join
 from empires.page.widgets.progress import watched
 from empires.page.wire import (
     answers,
@@ -290,7 +290,9 @@ class Table:
             return
         self.session.drafts.note(question, fields)
         names = self.session.names
-        for id, html in {**totals(question, fields), **sums(question, fields, names)}.items():
+        words = join(deed_words(self.session.display, question, fields))
+        parts = {**totals(question, fields), **sums(question, fields, names), DEED_WORDS: words}
+        for id, html in parts.items():
             self.painter.screen.put_part("card", id, html)
         yield self.painter.note()
 

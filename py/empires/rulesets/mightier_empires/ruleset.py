@@ -112,9 +112,11 @@ RULESET: Ruleset[War] = Ruleset(
 )
 
 DISPLAY: Display[War] = Display(
+    spares={"cooperate": "Treat all as rivals"},
     deeds={
         "agree_spoils": "Seal the share",
         "choose_patrol": "Send the patrols",
+        "cooperate": "Seal the alliance",
         "create_start_army": "Seal the lists",
         "lock_orders": "Seal {orders}",
         "prepare_land": "Take this land",

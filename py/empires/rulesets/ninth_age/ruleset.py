@@ -121,9 +121,10 @@ DISPLAY: Display[NinthAge] = Display(
     own_land={"map_mode": "prepared"},
     flaws=drawn_map.flaws,
     places=drawn_map.places,
+    spares={"declare_allied": "Declare no allies"},
     deeds={
         "buy_points": "Bring them",
-        "declare_allied": "Declare it",
+        "declare_allied": "Declare them",
         "give_gold": "Give the gold",
         "load_map": "Take this map",
         "report_points": "Report the points",

@@ -140,8 +140,10 @@ def liking(state: NinthAge, question: Question, act: Any) -> Worth:
             return {"works": _building(state, player, work, place)}
         case Raid():
             return {"gold": W.raid}
-        case End() | BuildNothing() | Adjust("move" | "replace") | Point() | MadeMap("again" | "load"):
-            return {"time": -0.5}  # endless changes would never let the game begin
+        case Adjust("move" | "replace") | Point() | MadeMap("again" | "load"):
+            return {"time": -10.0}  # a person is not kept from the game by changes of the map
+        case End() | BuildNothing():
+            return {"time": -0.5}
         case Place(space) | PlaceRiver(space):
             return {"land": W.beside * sum(near in state.tiles for near in neighbour_ids(space))}
         case Take("mountain"):

@@ -136,8 +136,15 @@ DISPLAY: Display[War] = Display(
     places=drawn_map.places,
     openly=OPENLY,
     blank=blank,
+    spares={
+        "nap_accept": "Accept no pact",
+        "nap_offer": "Offer no pact",
+        "place_bridges": "Build no bridge",
+    },
     deeds={
         "nap_accept": "Answer the offers",
+        "nap_offer": "Send the offers",
+        "place_bridges": "Build the bridges",
         "pair_players": "Seal the order",
         "report_battle": "Report the battle",
         "set_present": "Begin the round",

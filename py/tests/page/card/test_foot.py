@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import re
 
-from empires.core.questions.fields import Choice
+import msgspec
+import pytest
+
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.form import Form
 from empires.core.questions.odds import Chances, Odds
 from empires.core.questions.question import Question
+from empires.page.card.card import deed_words
 from empires.page.card.choices import Moment, choices, deeds
 from empires.page.session.pointer import proposed
 from empires.page.widgets.long_list import Lists
@@ -14,8 +19,8 @@ from empires.rulesets import catalogue, find_display, find_ruleset
 from tests.page.table.test_at_the_table import opened, played
 
 VERBS = """
-Answer Begin Bring Build Buy Come Declare Feed Give Hire Lead Let March Move Offer Place Put Raise Recruit
-Report Retreat Seal Send Settle Share Store Take Write Hand
+Accept Answer Begin Besiege Bring Build Buy Come Declare Feed Give Go Hand Hire Lead Leave Let Man March Move
+Offer Place Put Raise Recruit Remove Report Retreat Seal Send Settle Share Stay Store Take Treat Write
 """
 """The verbs that a form's button may begin with."""
 
@@ -24,6 +29,12 @@ RAID = Choice("raid", "Raid Mundten", ("1,0",))
 STAY = Choice("stay", "Stay where it is")
 END = Choice("end", "No more marches")
 RAZE = Choice("raze", "Raze your own Vergrad", ("0,0",), grave=True)
+
+
+class Offers(msgspec.Struct):
+    """A form with the players to whom something is offered."""
+
+    to: list[str]
 
 
 def asked(*offered: Choice, step_on: str = "") -> Question:
@@ -97,9 +108,31 @@ def test_of_several_secret_plans_none_is_proposed() -> None:
 
 
 def test_every_button_that_names_its_deed_begins_with_a_verb() -> None:
-    named = [words for name in catalogue() for words in find_display(find_ruleset(name)).deeds.values()]
+    displays = [find_display(find_ruleset(name)) for name in catalogue()]
+    named = [words for one in displays for words in (*one.deeds.values(), *one.spares.values())]
     assert named
     assert {words.split()[0] for words in named} <= {*VERBS.split()}
+    assert all(one.deeds.keys() > one.spares.keys() for one in displays), "what is empty says what full does"
+
+
+@pytest.mark.parametrize(
+    ("filled", "least", "words"),
+    [
+        ({}, 0, "Offer no pact"),
+        ({"to": []}, 0, "Offer no pact"),
+        ({"to": ["Bo"]}, 0, "Send the offers"),
+        ({}, 1, "Send the offers"),
+    ],
+)
+def test_a_form_in_which_nothing_is_ticked_says_what_that_means(
+    filled: dict[str, list[str]], least: int, words: str
+) -> None:
+    choices = (Choice("Bo", "Bo"),)
+    fields = (PickMany(name="to", label="Offer a pact to", choices=choices, lo=least),)
+    form = Form(
+        player="Ann", kind="nap_offer", text="To whom?", record=Offers, fields=fields, default=Offers([])
+    )
+    assert deed_words(find_display(find_ruleset("warmaster")), form, filled) == words
 
 
 def test_two_short_answers_stand_side_by_side_with_their_consequences_above() -> None:

@@ -95,7 +95,9 @@ def test_nothing_is_told_of_what_only_another_may_know() -> None:
     session.since.sum_up("Ann")
     summary = session.since.summary
     assert isinstance(summary, Summary)
-    assert [line for line in summary.lines if line.happened] == [Line("battle", "Bo attacked you", ".")]
+    assert [line for line in summary.lines if line.happened] == [
+        Line("battle", "Bo attacked you", "; not yet decided.")
+    ]
     assert summary.events == 1
 
 
@@ -177,3 +179,19 @@ def test_the_slip_numbers_its_lines_as_the_map_does_and_is_silent_on_battles_bes
     assert told.count("line-number") == 1
     assert "No battle." in told
     assert "No battle." not in str(summary_slip(Summary(lines, 3, None), calm=False))
+
+
+def test_a_slip_that_has_been_read_is_headed_by_the_battle_that_ones_own_answer_led_to() -> None:
+    session = played_to_news("ninth-age")
+    summary = session.since.summary
+    assert summary is not None
+    sides = {"attacker": "Ann", "defender": "Bo"}
+    fought = [
+        Event("begun", "X", "They fight.", facts=sides),
+        Event("over", "X", "", facts={"winner": "Ann"}),
+    ]
+    session.since.answered("Ann", fought)
+    assert session.since.summary is not None
+    assert "<span>You beat Bo</span>" in str(summary_slip(session.since.summary))
+    session.since.answered("Ann", [])
+    assert "You beat Bo" not in str(summary_slip(session.since.summary._replace(lines=())))
