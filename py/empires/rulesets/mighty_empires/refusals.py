@@ -15,9 +15,11 @@ from empires.core.questions.question import Asking
 from empires.kit.any_time import Actions, why_closed
 from empires.rulesets.mighty_empires.banners.cannibals import EAT_PRISONER
 from empires.rulesets.mighty_empires.banners.character_sheets import WRITE_CHARACTER
+from empires.rulesets.mighty_empires.battle.defence import ASSIGN_DEFENCE, All, all_do, why_not_orders
 from empires.rulesets.mighty_empires.battle.tabletop import why_not_on_the_table
 from empires.rulesets.mighty_empires.founding.race_choice import CHOOSE_RACE
 from empires.rulesets.mighty_empires.lands.placenames import NAME_ARMY, NAME_PERSON, NAME_PLACE
+from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
 from empires.rulesets.mighty_empires.season import movement, razing, scouting
 from empires.rulesets.mighty_empires.season.any_time import IN_SEASON
@@ -41,6 +43,7 @@ from empires.rulesets.mighty_empires.winter.money.baggage import purchase_form
 from empires.rulesets.mighty_empires.winter.money.recruitment import order_form
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.pacts import WRITE_PACT
+from empires.rulesets.mighty_empires.winter.quarters.quarters import why_not_by_sea
 from empires.rulesets.mighty_empires.winter.spells.equinox import why_not_caster
 from empires.rulesets.mighty_empires.world.calendar import SET_CYCLE_NAME, SET_RECORDER
 from empires.rulesets.mighty_empires.world.mines import MINE_REROLL
@@ -138,7 +141,7 @@ def refusal(state: MightyEmpires, player: str, kind: str, answer: Answer) -> Ill
         return why_not_burn(state, player, answer.tile if isinstance(answer, Burn) else str(answer))
     if closed := why_closed(ANY_TIME, state, player, kind):
         return closed
-    if refused := why_not_on_the_table(state, player, kind):
+    if refused := why_not_on_the_table(state, player, kind) or _cornered(state, player, kind, answer):
         return refused
     if kind == MINE_REROLL.name:
         return IllegalChoice("reroll_used", "Prospectors may look again only once.", "ME-RULING-475")
@@ -171,6 +174,18 @@ def refusal(state: MightyEmpires, player: str, kind: str, answer: Answer) -> Ill
         wrong = IllegalChoice("wrong_step", "That belongs to another step of your turn.", "ME-TURN-03")
         return _in_a_step_gone_by(state, player, kind, answer) or wrong
     return None
+
+
+def _cornered(state: MightyEmpires, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
+    """Why a defender who was not asked cannot take refuge or retreat: he has neither walls nor a tile to go
+    to (ME-BATTLE-03)."""
+    if kind != ASSIGN_DEFENCE.name or state.engaged is None or player == state.active_player:
+        return None
+    act = ASSIGN_DEFENCE.read(answer) if isinstance(answer, str) else answer
+    banners = force(state, player, state.engaged, inside=False)
+    if not isinstance(act, All) or not banners:
+        return None
+    return why_not_orders(state, state.engaged, banners, all_do(banners, act.order))
 
 
 def _in_a_step_gone_by(state: MightyEmpires, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
@@ -212,6 +227,8 @@ def _in_winter(state: MightyEmpires, player: str, kind: str, answer: Answer) -> 
         refused := _of_a_question_not_asked(state, player, kind, answer)
     ):
         return refused
+    if kind == "send_by_sea" and here == own:  # ME-QUART-04
+        return why_not_by_sea(state, player, answer)
     if kind == "place_op":  # ME-SPY-03
         return _in_placing(state, player, answer)
     if kind == "siege_decision" and own == here and _decides_later(state, player):

@@ -11,7 +11,8 @@ import pytest
 from tools.sources import nodes
 
 from empires.rulesets import mighty_empires
-from empires.rulesets.mighty_empires.state import INDEPENDENT
+from empires.rulesets.mighty_empires.banners.engines import new_engine
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance
 from empires.testing import asked, refused
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, Battlefield
 from tests.rulesets.mighty_empires.scene import Scene
@@ -197,6 +198,62 @@ def test_land_entered_this_turn_is_not_explored(more: bool) -> None:
         campaign.attempt("A", "scout", "explore 1")
 
 
+@pytest.mark.rule("ME-BATTLE-03", "ME-RULING-155")
+@pytest.mark.parametrize(("order", "code"), [("refuge", "no_refuge"), ("retreat", "no_retreat_tile")])
+def test_a_cornered_defender_learns_why_he_must_fight(order: str, code: str) -> None:
+    scene = Battlefield(phase="battle")
+    scene.land(FIELD, "B", "village")
+    scene.land(SOUTH, "A")
+    scene.banner("B", FIELD, 900)
+    scene.banner("A", FIELD, 1200, edge=3, came_from=SOUTH, has_moved=True)
+    scene.state.contacts = [FIELD]
+    campaign = scene.play()
+    campaign.attempt("A", "agree_peace", "attack")
+    assert ("B", "strategy") in asked(campaign), "B is not asked, as there is nothing to choose"
+    with refused(code):
+        campaign.attempt("B", "assign_defence", order)
+
+
+@pytest.mark.rule("ME-SUBS-05", "ME-TURN-04", "ME-RULING-125")
+@pytest.mark.parametrize(
+    ("phase", "active", "code"),
+    [
+        ("scouting", "A", "different_tile"),
+        ("raze", "A", "wrong_step"),
+        ("scouting", "B", "not_your_turn"),
+        ("reorganization", "A", "not_open"),
+    ],
+)
+def test_when_and_where_baggage_cannot_be_handed_over(phase: str, active: str, code: str) -> None:
+    scene = Scene(phase=phase, active=active)
+    for owner in ("A", "B"):
+        for tile in ("0,0", "0,1") if owner == "A" else ("2,0", "2,-1"):
+            scene.land(tile, owner, "village")
+            scene.banner(owner, tile, 1100, baggage=2)
+    with refused(code):
+        scene.play().attempt("A", "move_baggage", {"giver": "1", "taker": "2", "amount": 1})
+
+
+@pytest.mark.rule("ME-TURN-03", "ME-TURN-04", "ME-TRAIN-10", "ME-RULING-290")
+def test_what_belongs_to_ones_own_turn_is_refused_in_anothers() -> None:
+    scene = Scene(phase="scouting", active="B", siege_train=True)
+    banner = scene.banner("A", FIELD, 900)
+    new_engine(scene.state, "siege_tower", FIELD).banner = banner.id
+    scene.land("0,-2", INDEPENDENT, "village")
+    scene.state.alliances = [Alliance("A", ("0,-2",))]
+    scene.banner("B", "2,0", 900)
+    campaign = scene.play()
+    with refused("not_your_turn", "ME-TRAIN-10"):
+        campaign.attempt("A", "abandon_engine", "engine 1")
+    with refused("not_your_turn", "ME-RULING-290"):
+        campaign.attempt("A", "break_alliance", "0,-2")
+    scene = Scene(phase="scouting", siege_train=True)
+    banner = scene.banner("A", FIELD, 900)
+    new_engine(scene.state, "siege_tower", FIELD).banner = banner.id
+    with refused("wrong_step", "ME-TRAIN-10"):
+        scene.play().attempt("A", "abandon_engine", "engine 1")
+
+
 # --- phases of the winter in which a player is not asked -----------------------------------------------
 
 
@@ -307,3 +364,34 @@ def test_besiegers_decide_in_the_order_of_the_winter() -> None:
     assert asked(campaign) == [("Blue", "siege_decision")]
     with refused("not_your_turn", "ME-RULING-201"):
         campaign.attempt("Red", "siege_decision", "maintain")
+
+
+@pytest.mark.rule("ME-WINTER-01", "ME-WINTER-09")
+@pytest.mark.parametrize(
+    ("kind", "answer"),
+    [
+        ("destroy_stockpile", "0,0"),
+        ("move_baggage", {"giver": "1", "taker": "2", "amount": 1}),
+        ("permit", {}),
+        ("offer_terms", {}),
+        ("execute_prisoner", "prisoner 1"),
+        ("reverse_hold_river", "2,0"),
+    ],
+)
+def test_what_belongs_to_the_season_is_refused_in_winter(kind: str, answer: Any) -> None:
+    scene = winter("recruitment", red=6)
+    scene.land("0,0", "Red", "capital", stockpile=3)
+    scene.banner("Red", "0,0", 900)
+    with refused("wrong_phase", "ME-WINTER-01"):
+        scene.play().attempt("Red", kind, answer)
+
+
+@pytest.mark.rule("EX-ME-230", "ME-QUART-04")
+def test_without_ships_nobody_comes_home_over_the_sea() -> None:
+    scene = winter("quarters")
+    scene.winter.order = ["Red", "Blue"]
+    scene.banner("Red", "4,2", 900, baggage=1)
+    campaign = scene.play()
+    assert asked(campaign) == [("Red", "winter_retreat")]
+    with refused("no_sea_capacity", "ME-QUART-04"):
+        campaign.attempt("Red", "send_by_sea", {"banners": ["Red:1"]})

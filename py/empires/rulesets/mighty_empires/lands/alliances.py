@@ -93,7 +93,8 @@ def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if not _allies(state, player):
         return closed("You have no alliance to break.", "ME-RULING-290")
     if state.active_player != player:
-        return closed("You can break an alliance only in your own turn.", "ME-RULING-290")
+        text = "You can break an alliance only in your own turn."
+        return IllegalChoice("not_your_turn", text, "ME-RULING-290")
     return None
 
 

@@ -30,8 +30,11 @@ def _engines(state: MightyEmpires, player: str) -> list[Engine]:
 def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if not _engines(state, player):
         return closed("None of your banners has engines.", "ME-TRAIN-10")
-    if state.active_player != player or state.phase != "movement":
-        return closed("You can abandon engines only in the movement step of your own turn.", "ME-TRAIN-10")
+    text = "You can abandon engines only in the movement step of your own turn."
+    if state.active_player != player:
+        return IllegalChoice("not_your_turn", text, "ME-TRAIN-10")
+    if state.phase != "movement":
+        return IllegalChoice("wrong_step", text, "ME-TRAIN-10")
     return None
 
 

@@ -24,6 +24,8 @@ def _in_season(action: AnyTime[MightyEmpires, Any]) -> AnyTime[MightyEmpires, An
     """The action, refused between seasons, when it is nobody's turn."""
 
     def why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
+        if state.winter is not None:
+            return IllegalChoice("wrong_phase", "That can be done only in the season.", "ME-WINTER-01")
         if state.active_player is None:
             return closed("That can be done only in the season.", "ME-TURN-03")
         return action.why_not(state, player)

@@ -146,11 +146,17 @@ def why_not_hand(state: MightyEmpires, player: str) -> IllegalChoice | None:
     """Why no baggage can change hands now: step 1 lasts until the player sends his first scouts
     (ME-SUBS-05)."""
     fed = state.phase == "scouting" and not state.tried
-    if state.active_player != player or not (fed or state.phase == "subsistence"):
-        return closed("Baggage can change hands only in the subsistence step of your own turn.", "ME-SUBS-05")
-    if not _able(state, player):
-        return closed("None of your banners shares its tile with another banner of yours.", "ME-SUBS-05")
-    return None
+    if state.active_player != player:
+        return IllegalChoice("not_your_turn", f"It is {state.active_player}’s turn.", "ME-TURN-04")
+    if state.phase == "reorganization":
+        return closed("In this step baggage changes hands when you reorganize a force.", "ME-REORG-07")
+    if not (fed or state.phase == "subsistence"):
+        text = "Baggage can change hands only in the subsistence step and when you reorganize."
+        return IllegalChoice("wrong_step", text, "ME-SUBS-05")
+    if any(len(group) > 1 and group[0].aboard is None for group in groups(state, player)):
+        return None if _able(state, player) else closed("None of them has any baggage.", "ME-SUBS-05")
+    text = "None of your banners shares its tile with another banner of yours."
+    return IllegalChoice("different_tile", text, "ME-SUBS-05")
 
 
 def _able(state: MightyEmpires, player: str) -> list[Banner]:

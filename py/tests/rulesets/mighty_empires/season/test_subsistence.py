@@ -254,7 +254,7 @@ def test_baggage_changes_hands_where_the_land_feeds_everybody() -> None:
 def test_step_1_is_over_with_the_first_scouts() -> None:
     campaign = fed_by_the_land(4, 0).play(4, 4, quiet=4)
     campaign.attempt("A", "scout", "1 0,-1")
-    with refused("not_open"):
+    with refused("wrong_step", "ME-SUBS-05"):
         campaign.attempt("A", "move_baggage", {"giver": "1", "taker": "2", "amount": 3})
 
 

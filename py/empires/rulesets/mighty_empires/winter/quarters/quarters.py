@@ -11,7 +11,7 @@ from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
-from empires.core.questions.fields import Choice, Number, PickMany
+from empires.core.questions.fields import Answer, Choice, Number, PickMany
 from empires.core.questions.form import Form
 from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
@@ -222,10 +222,9 @@ def _sail(game: Game[MightyEmpires], player: str, could: list[Banner]) -> Steps[
     aboard uses its own ship. The player is not asked if all banners may sail, or none.
     """
     state, winter = game.state, this_winter(game.state)
-    owned = sum(1 for ship in state.ships.values() if ship.owner == player)
     aboard = [banner for banner in could if banner.aboard is not None]
     waiting = [banner for banner in could if banner not in aboard]
-    ships = owned - winter.crossings.get(player, 0) - len(aboard)
+    ships = _ships_left(state, player) - len(aboard)
     sailing = could if ships >= len(waiting) else aboard  # ME-QUART-04
     if 0 < ships < len(waiting):  # ME-RULING-242
         answer = yield from ask(_sailing_form(state, player, waiting, ships))
@@ -236,13 +235,30 @@ def _sail(game: Game[MightyEmpires], player: str, could: list[Banner]) -> Steps[
     return sailing
 
 
-def _sailing_form(state: MightyEmpires, player: str, could: Sequence[Banner], ships: int) -> Form[Sailing]:
-    def why_not(answer: Sailing) -> IllegalChoice | None:
-        if len(answer.banners) > ships:
-            text = f"Your {many(ships, 'ship')} can carry no more than {many(ships, 'banner')}."
-            return IllegalChoice("no_sea_capacity", text, "ME-QUART-04")
-        return None
+def _ships_left(state: MightyEmpires, player: str) -> int:
+    """The ships that can still bring a banner home this winter, wherever they lie (ME-RULING-242)."""
+    owned = sum(1 for ship in state.ships.values() if ship.owner == player)
+    return owned - this_winter(state).crossings.get(player, 0)
 
+
+def why_not_by_sea(state: MightyEmpires, player: str, answer: Answer) -> IllegalChoice | None:
+    """Why banners of a player who was not asked cannot sail home: he has too few ships for them."""
+    named = answer.get("banners") if isinstance(answer, dict) else getattr(answer, "banners", None)
+    count = len(named) if isinstance(named, (list, tuple)) else 0
+    return _too_few(_ships_left(state, player), count)
+
+
+def _too_few(ships: int, banners: int) -> IllegalChoice | None:
+    """The refusal of more banners than there are ships for (ME-QUART-04)."""
+    if banners <= ships:
+        return None
+    text = f"Your {many(ships, 'ship')} can carry no more than {many(ships, 'banner')}."
+    if ships < 1:
+        text = "You have no ship left that could carry a banner."
+    return IllegalChoice("no_sea_capacity", text, "ME-QUART-04")
+
+
+def _sailing_form(state: MightyEmpires, player: str, could: Sequence[Banner], ships: int) -> Form[Sailing]:
     choices = tuple(
         Choice(one.id, f"Banner {one.number} ({points(state, one):,} points)", (one.tile,)) for one in could
     )
@@ -257,7 +273,7 @@ def _sailing_form(state: MightyEmpires, player: str, could: Sequence[Banner], sh
         record=Sailing,
         fields=(PickMany(name="banners", label="Sail", choices=choices, hi=ships),),
         default=Sailing([one.id for one in could[:ships]]),
-        why_not=why_not,
+        why_not=lambda answer: _too_few(ships, len(answer.banners)),
         tiles=tuple(dict.fromkeys(one.tile for one in could)),
     )
 
