@@ -5,8 +5,6 @@ Armies raised by a spell follow ME-EQX-28 and ME-RULING-220, hordes ME-NECRO-20 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.battle import tabletop
@@ -15,6 +13,7 @@ from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, survivors
 from empires.rulesets.mighty_empires.battle.retreat import Way, barren, retreat
 from empires.rulesets.mighty_empires.lands.horde_strength import end_horde
+from empires.rulesets.mighty_empires.lands.presence import in_the_game
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.dead_armies import Dead, armies_at
 from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Horde, MightyEmpires, Role, Spell
@@ -25,14 +24,16 @@ OVERCOME = "The horde at {} is destroyed."
 
 def side_of(state: MightyEmpires, dead: Dead, foe: str) -> Side:
     """An army of the dead as a side: nobody leads a horde, and the dead of a spell are led by their caster
-    (ME-RULING-220). If they fight him, or a tower raised them, the next player leads them.
+    (ME-RULING-220). If they fight him, or a tower raised them, the next player still in the game leads them;
+    if there is none, nobody does (ME-RULING-281).
     """
     if isinstance(dead, Horde):
         return Side(UNDEAD, [], dead.points)
     leader = dead.caster
     if leader in (foe, WIZARD):
-        seats: Sequence[str] = state.players
-        leader = seats[(seats.index(foe) + 1) % len(seats)]
+        at = state.players.index(foe) + 1
+        seats = [*state.players[at:], *state.players[: at - 1]]
+        leader = next((name for name in seats if name in in_the_game(state)), "")
     return Side(UNDEAD, [], dead.points, leader)
 
 

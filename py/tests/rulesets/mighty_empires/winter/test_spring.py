@@ -14,7 +14,7 @@ from empires.rulesets.mighty_empires.banners.supply import forage_value
 from empires.rulesets.mighty_empires.charts import SHORTFALL, SPELL_LASTS, SPRING
 from empires.rulesets.mighty_empires.nature.spells import dry, lies_on
 from empires.rulesets.mighty_empires.siege.assault import defence_value
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Land, MightyEmpires, Spell
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, Land, MightyEmpires, Spell
 from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, points, through_winter, where
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -46,9 +46,11 @@ def in_force(campaign: Campaign[MightyEmpires]) -> list[tuple[str, str]]:
     return [(one.spell, one.tile) for one in campaign.state.active_spells]
 
 
-def season(phase: str, *spells: Spell, active: str = "Red", tiles: dict[str, str] | None = None) -> Base:
+def season(
+    phase: str, *spells: Spell, active: str = "Red", tiles: dict[str, str] | None = None, **options: Any
+) -> Base:
     """BASE in the first month of the season after, with spells in force."""
-    scene = Base(phase, tiles)
+    scene = Base(phase, tiles, **options)
     state = scene.state
     state.winter, state.campaign_turn, state.active_player = None, 1, active
     state.turn_order = ["Red", "Blue"]
@@ -506,6 +508,26 @@ def test_the_dead_stay_and_fight_and_are_destroyed_when_forced_out() -> None:
     assert in_force(campaign) == []
     assert campaign.state.lands["3,0"].owner == "Blue"
     assert told(campaign.chronicle(), "spell_ended")[0].rule == "ME-EQX-28"
+
+
+@pytest.mark.rule("ME-REV-03", "ME-RULING-281", "ME-RULING-220")
+@pytest.mark.parametrize("out", [False, True])
+def test_a_player_who_is_out_does_not_lead_the_dead_that_a_tower_raised(out: bool) -> None:
+    scene = season("movement", dead(caster=WIZARD), active="Blue", capital_loss_elimination=True)
+    if out:
+        scene.state.turn_order = ["Blue"]
+        for land in scene.state.lands.values():
+            land.owner = None if land.owner == "Red" else land.owner
+    scene.banner("Blue", "4,0", 1000, baggage=2)
+    scene.opened("3,0", "4,0")
+    campaign = scene.play(*[3] * out, 6, 5, 1, 1, quiet=6)
+    campaign.attempt("Blue", "move_group", "1 3,0")
+    campaign.attempt("Blue", "strategy", "direct")
+    if not out:
+        assert asked(campaign) == [("Red", "strategy")]
+        campaign.attempt("Red", "strategy", "hold")
+    [shown] = told(campaign.chronicle(), "strategies_shown")
+    assert shown.facts["defence"] == "hold"
 
 
 @pytest.mark.rule("ME-EQX-28", "ME-RULING-220")
