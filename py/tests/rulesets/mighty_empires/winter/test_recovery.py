@@ -242,7 +242,10 @@ def test_by_setting_each_kind_has_its_own_limit() -> None:
     campaign = scene.play()
     with refused("no_timber", "ME-BUILD-07"):
         campaign.attempt("Red", "build", plan("fortress 2,0", "fortress 0,1"))
-    campaign.attempt("Red", "build", plan("ship -1,1", "fortress 2,0"))
+    wanted = plan("ship -1,1", "fortress 2,0")
+    [question] = campaign.waiting
+    assert question.weigh(wanted)[0]["timber"] == "1 of 1 used"
+    campaign.attempt("Red", "build", wanted)
 
 
 @pytest.mark.rule("EX-ME-262", "ME-BUILD-04", "ME-BUILD-05", "ME-BUILD-06", "ME-T-BUILD", "ME-BUILD-01")

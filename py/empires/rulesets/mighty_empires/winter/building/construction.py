@@ -38,8 +38,8 @@ from empires.rulesets.mighty_empires.winter.building.works import (
     read,
     sort_of,
     timber,
+    timber_used,
     told,
-    wood,
 )
 from empires.rulesets.mighty_empires.winter.money.purse import pay, tally, treasury
 from empires.rulesets.mighty_empires.winter.order import this_winter
@@ -100,7 +100,7 @@ def plan_form(state: MightyEmpires, player: str) -> Form[Plan]:
 
 def _sums(state: MightyEmpires, held: int, woods: int, plan: Sequence[Work]) -> dict[str, str]:
     """The cost so far of a plan, in crowns and timber."""
-    needed = sum(wood(state, one) for one in plan)
+    needed = timber_used(state, plan)
     crowns = tally(held, sum(cost(state, one) for one in plan))
     return {**crowns, "timber": f"{needed} of {woods} used"}
 

@@ -23,7 +23,7 @@ from empires.rulesets.mighty_empires.winter.building.works import (
     cost,
     sort_of,
     timber,
-    wood,
+    timber_used,
 )
 from empires.rulesets.mighty_empires.winter.money.purse import treasury, why_not_pay
 from empires.rulesets.mighty_empires.world.temples import why_not_found_temple
@@ -123,12 +123,8 @@ def _why_not_timber(state: MightyEmpires, player: str, plan: Sequence[Work]) -> 
     """Refuse more ships, bridges, fortresses and walls than there are wooded tiles for them; a setting says
     whether works of different kinds share a tile (ME-BUILD-07)."""
     woods = timber(state, player)
-    shared = state.settings.timber_scope == "shared"
-    used: dict[str, int] = {}
-    for work in plan:
-        kind = "all" if shared else sort_of(work)  # ME-RULING-310
-        used[kind] = used.get(kind, 0) + wood(state, work)
-        if used[kind] > woods:
+    for at, work in enumerate(plan, start=1):
+        if timber_used(state, plan[:at]) > woods:
             text = f"There is timber for only {woods} wooden buildings."
             return IllegalChoice("no_timber", text, TIMBER_RULES.get(sort_of(work), "ME-BUILD-07"))
     return None

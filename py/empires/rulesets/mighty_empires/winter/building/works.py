@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
@@ -89,6 +90,15 @@ def wood(state: MightyEmpires, work: Work) -> int:
     if isinstance(work, Project) and work.what == "temple":
         return 0  # ME-RULING-493
     return int(charted(state, work)["timber"])  # ME-BUILD-07, ME-WALL-02, ME-TRAIN-04
+
+
+def timber_used(state: MightyEmpires, plan: Sequence[Work]) -> int:
+    """The wooded tiles that a plan uses up: all its works together or, under a setting, those of the kind
+    that needs the most (ME-RULING-310)."""
+    used: Counter[str] = Counter()
+    for work in plan:
+        used["all" if state.settings.timber_scope == "shared" else sort_of(work)] += wood(state, work)
+    return max(used.values(), default=0)
 
 
 def timber(state: MightyEmpires, player: str) -> int:
