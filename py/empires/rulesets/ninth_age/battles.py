@@ -146,9 +146,9 @@ def _size_question(state: NinthAge, fight: Battle, player: str) -> Decision[Sizi
     def words(act: Sizing) -> Words:
         match act:
             case AgreeTo(size):
-                return Words(f"Agree to {size:,}", note=f"named by {', '.join(_naming(fight, size))}")
+                return Words(f"Agree to {size:,}", note=f"proposed by {', '.join(_naming(fight, size))}")
             case Other():
-                return Words("Name a number")
+                return Words("Propose a number")
             case Standard():
                 return Words(
                     f"Play the standard {standard_points(state.settings):,}", note="ends the negotiation"

@@ -122,7 +122,7 @@ def _capital_question(state: NinthAge, player: str, places: list[str]) -> Decisi
     def words(act: Capital) -> Words:
         tile = state.tiles[act.place]
         note = "a mine may be built here" if tile.terrain in ("mountain", "river") else ""
-        return Words(f"Found it on {named(act.place, tile)}", (act.place,), note)
+        return Words(f"Found the capital on {named(act.place, tile)}", (act.place,), note)
 
     def why_not(act: Capital) -> IllegalChoice:
         return refuse(why_not_capital(state, act.place) or "capital-adjacent", act.place)
@@ -181,7 +181,9 @@ def _flag_question(state: NinthAge, player: str, places: list[str]) -> Decision[
         text="Where will you plant your flag?",
         rules=("NA-FOUND-04", "NA-RULING-13"),
         offers=[Flag(place) for place in places],
-        words=lambda act: Words(f"Plant it on {named(act.place, state.tiles[act.place])}", (act.place,)),
+        words=lambda act: Words(
+            f"Plant the flag on {named(act.place, state.tiles[act.place])}", (act.place,)
+        ),
         why_not=why_not,
         unread=lambda text: refuse("off-outline", text, "NA-FOUND-04"),
     )

@@ -128,8 +128,8 @@ DISPLAY: Display[NinthAge] = Display(
         "give_gold": "Give the gold",
         "load_map": "Take this map",
         "report_points": "Report the points",
-        "report_words": "Write it down",
-        "share_cp": "Share them out",
+        "report_words": "Write it in the chronicle",
+        "share_cp": "Share the points",
     },
     echoes=frozenset(["alliance_formed"]),
     leads=frozenset(

@@ -88,7 +88,7 @@ def _army_lines(state: NinthAge, fight: Battle, side: list[str]) -> tuple[Line, 
         parts.append(
             f"gold {bought:,} of {gold_cap(state, fight, player):,}"
             if bought is not None
-            else "gold not yet named"
+            else "gold not yet declared"
         )
         if general := general_of(state, player):
             parts.append(f"led by {general}")

@@ -98,12 +98,12 @@ TABLE = Sheet(
         )),
         Section("Allied armies", (  # MI-MULTI-05, MI-TAB-10
             Line("Characters neither lead nor join units of the other army"),
-            Line("Basic magic dice", "2 and 2", note="shared out, or pooled while both agree"),
-            Line("Either may break the alliance at any time"),
-            Line("Panic from allied units", "Ld +1", note="and nothing lets the other army ignore panic"),
+            Line("Basic power and dispel dice", "2 and 2", note="shared out, or pooled while both agree"),
+            Line("Either ally may break the alliance at any time"),
+            Line("Panic from allied units", "Ld +1", note="no rule lets the other army ignore it"),
             Line("Fleeing troops are not destroyed by running into allies"),
         )),
-        Section("Which to play", (  # MI-TAB-11
+        Section("Which battles to play", (  # MI-TAB-11
             Line("Even fights first, then those for richer hexes", note="the others by dice"),
         )),
     ),

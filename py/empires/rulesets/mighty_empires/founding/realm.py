@@ -75,7 +75,9 @@ def capitals(game: Game[MightyEmpires]) -> Steps[Next]:
 def _capital_question(state: MightyEmpires, player: str, sites: list[str]) -> Decision[Found]:
     def words(act: Found) -> Words:
         ground = GROUND[state.map.tiles[act.tile].pack]
-        return Words(f"Found it on the {ground} site at {act.tile}", (act.tile,), _room(state, act.tile))
+        return Words(
+            f"Found the capital on the {ground} site at {act.tile}", (act.tile,), _room(state, act.tile)
+        )
 
     return Decision(
         player=player,

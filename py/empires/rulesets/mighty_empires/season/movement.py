@@ -284,7 +284,7 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
             return Words(f"Some leave the siege of {place_name(state, tile)}", (tile,))
         case MarchSome(start, tile):
             return Words(
-                f"Some of those at {place_name(state, start)} march to {place_name(state, tile)}",
+                f"Some of the banners at {place_name(state, start)} march to {place_name(state, tile)}",
                 (start, tile),
             )
         case MarchOn(start, tile):

@@ -176,7 +176,8 @@ def mission_form(state: MightyEmpires, player: str) -> Form[Missions]:
     return Form(
         player=player,
         kind="send_mission",
-        text=f"You have {many(held, 'crown')}. Which independents will you send a mission, at a crown each?",
+        text=f"You have {many(held, 'crown')}. "
+        "To which independents will you send a mission, at a crown each?",
         rules=("ME-DIPL-04", "ME-DIPL-05", "ME-DIPL-06", "ME-T-MISSION", "ME-T-COMPETE"),
         record=Missions,
         fields=(PickMany(name="missions", label="Missions", choices=choices, hi=held),),

@@ -129,7 +129,7 @@ def _start_question(state: Kingdoms, player: str, free: list[str]) -> Decision[P
         text="Where will you found your Capital City?",
         rules=("MK-SET-04", "MK-RULING-04"),
         offers=[Place(start) for start in free],
-        words=lambda act: Words(f"Found it on {land.describe(state, act.tile)}", (act.tile,)),
+        words=lambda act: Words(f"Found the Capital on {land.describe(state, act.tile)}", (act.tile,)),
         why_not=lambda act: why_not_start(state, act.tile),
     )
 
