@@ -102,7 +102,7 @@ class Prospect(msgspec.Struct):
 
 
 class Outcome(NamedTuple):
-    """The result of a move in one try, and the number of answers needed."""
+    """The result of a move in one trial run, and the number of answers needed."""
 
     move: Prospect
     answers: int
@@ -110,7 +110,7 @@ class Outcome(NamedTuple):
     parts: Worth
 
     def note(self) -> None:
-        """Add the result of one try."""
+        """Add the result of one trial run."""
         self.move.scores.append(self.score)
         for part, amount in self.parts.items():
             self.move.parts[part] = self.move.parts.get(part, 0.0) + amount

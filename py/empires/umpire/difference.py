@@ -54,7 +54,7 @@ def _of_lists(old: list[Any], new: list[Any]) -> Any:
 
 
 def _alike(one: Sequence[bytes], other: Sequence[bytes]) -> int:
-    """The number of items at the beginning that are equal."""
+    """The length of the common prefix."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
