@@ -48,9 +48,10 @@ def listening(umpire: Umpire, carrier: Carrier) -> Listened:
 
 
 def heard(raw: str, how: Listened, seats: list[str]) -> Heard | None:
-    """Return the news in the first event of a drawer, which holds a device's messages at a relay. The umpire's
-    drawer has news if its bell (the box that says whether a seat is asked) rings for this seat; a seat's
-    drawer has news if its reply is not known yet."""
+    """Return the news in the first event of a drawer, which holds a device's messages at a relay.
+
+    The umpire's drawer has news if its bell (the box that says whether a seat is asked) rings for this seat;
+    a seat's drawer has news if its reply is not known yet."""
     from empires.courier.drawer import Head, opened, read
 
     try:
