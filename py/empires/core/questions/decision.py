@@ -18,7 +18,8 @@ class Decision(Asking[A]):
     """A question that is answered with one of the acts in `offers`.
 
     `words` is called to make an act's label, tiles and note when somebody reads them. `why_not` gives the
-    rules' real reason for refusing an act that is not on offer, or None if they give no reason. `unread` is
+    rules' real reason for refusing an act that is not on offer, or None if they give no reason. `also` says
+    whether an act is legal though it is not on offer, because it does the same as one that is. `unread` is
     the refusal of a string that does not represent an act of this kind."""
 
     def __init__(
@@ -30,6 +31,7 @@ class Decision(Asking[A]):
         offers: Sequence[A],
         words: Callable[[A], Words],
         why_not: Callable[[A], IllegalChoice | None] | None = None,
+        also: Callable[[A], bool] | None = None,
         unread: Callable[[str], IllegalChoice] | None = None,
         rules: tuple[str, ...] = (),
         tiles: tuple[str, ...] = (),
@@ -45,6 +47,7 @@ class Decision(Asking[A]):
         self._kind = kind
         self._words = words
         self._why_not = why_not
+        self._also = also
         self._unread = unread
         self._last = step_on
         self._late = late
@@ -85,7 +88,7 @@ class Decision(Asking[A]):
         return None if self._late is None else self._kind.write(self._late)
 
     def read(self, answer: Answer) -> A:
-        """The act on offer that matches `answer`, which is an act or its text in the journal."""
+        """The legal act in `answer`, which is an act or its text in the journal."""
         if isinstance(answer, Act):
             act: Act | None = answer
         elif type(answer) is str:
@@ -93,7 +96,7 @@ class Decision(Asking[A]):
         else:
             raise bad_answer("Answer this question with one of its choices.")
         if act is not None:
-            if act in self.acts:
+            if act in self.acts or (self._also is not None and self._also(cast(A, act))):
                 return cast(A, act)
             if self._why_not is not None and (refusal := self._why_not(cast(A, act))) is not None:
                 raise refusal

@@ -23,6 +23,7 @@ from empires.maps.tiles import TileMap
 from empires.rulesets.warmaster.founding.order import pass_on
 from empires.rulesets.warmaster.founding.tiles import (
     Lay,
+    fits,
     kind_of,
     named,
     offers_of,
@@ -288,6 +289,7 @@ def _lay_anew(state: War, empire: Empire, tile: TileType, offers: list[Lay]) -> 
         offers=[*offers, Drop()],
         words=words,
         why_not=lambda act: why_not_lay(state.map, tile, act) if isinstance(act, Lay) else None,
+        also=lambda act: fits(state.map, tile, act),
         step_on=Drop(),
     )
 

@@ -35,6 +35,12 @@ def offers_of(tile: TileType, legal: list[Placement]) -> list[Lay]:
     return [Lay(place.space, place.rot) for place in ordered]
 
 
+def fits(on: TileMap, tile: TileType, act: Act) -> bool:
+    """Whether an act lays the tile by the rules, also in a rotation that is not offered because it looks like
+    another (WM-WORLD-10)."""
+    return isinstance(act, Lay) and act.names_a_place and check(on, tile, act.space, act.turns) is None
+
+
 def why_not_lay(on: TileMap, tile: TileType, act: Lay) -> IllegalChoice | None:
     """Why the tile may not be laid this way, by the placement test (WM-WORLD-29)."""
     if act.names_a_place and (found := check(on, tile, act.space, act.turns)):

@@ -21,6 +21,7 @@ from empires.maps.face_down import check_draw, draw, tile_sets
 from empires.maps.placement import Rim, lay, may_return, open_packs, placements
 from empires.rulesets.warmaster.founding.tiles import (
     Lay,
+    fits,
     named,
     offers_of,
     place_words,
@@ -249,6 +250,7 @@ def _where(state: War, builder: str, tile: TileType, offers: list[Laying]) -> De
         offers=offers,
         words=words,
         why_not=why_not,
+        also=lambda act: fits(state.map, tile, act),
         tiles=tuple(dict.fromkeys(one.space for one in offers if isinstance(one, Lay))),
         facts={"type": tile.id, "edges": list(tile.edges)},
     )

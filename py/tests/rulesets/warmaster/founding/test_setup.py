@@ -242,6 +242,19 @@ def test_a_capital_takes_over_the_ground_and_the_displaced_tile_may_be_laid_anew
     assert [tile.type_id for tile in campaign.state.map.tiles.values()].count("CO-03") == 1
 
 
+@pytest.mark.rule("WM-CAPITAL-05", "WM-WORLD-10", "WM-RULING-24")
+def test_the_displaced_tile_may_be_turned_as_its_owner_likes() -> None:
+    text = "0,0 HI-05 @Red @capital\n1,0 LO-01\n9,0 LO-01\n10,0 LO-01"
+    state = war(text, "Red Blue", "displaced", round_no=0)
+    state.displaced, state.capital_pool = "LO-05", ["CA-01", "CA-02"]
+    campaign = play(state)
+    with refused("TOUCH_TWO"):
+        campaign.attempt("Red", "place_displaced", "0,2/2")
+    campaign.attempt("Red", "place_displaced", "0,1/2")
+    laid = campaign.state.map.tiles["0,1"]
+    assert (laid.type_id, laid.rot) == ("LO-05", 2)
+
+
 @pytest.mark.rule("WM-CAPITAL-03")
 def test_an_only_site_is_taken_without_asking() -> None:
     state = war("0,0 LO-01\n5,0 CO-03\n6,0 LO-01", "Blue Red", "placing_capital", round_no=0)

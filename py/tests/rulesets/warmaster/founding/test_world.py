@@ -138,6 +138,7 @@ def test_a_river_end_right_below_a_source_may_be_put_back() -> None:
 
 SWAMP = "0,0 HI-10\n1,0 LO-01\n0,1 RV-16\n-1,1 LO-01\n1,1 LO-01\n0,2 RV-08"
 LAKE = "0,0 HI-10\n1,0 LO-01\n0,1 RV-15\n1,1 RV-01 r2\n-1,1 LO-01"
+JOIN = "0,0 HI-10\n1,0 HI-05\n1,1 HI-15"
 RING = "0,-1 LO-01\n1,-1 LO-01\n1,0 LO-01\n0,1 LO-01\n-1,1 LO-01"
 
 
@@ -230,6 +231,23 @@ def test_turns_that_look_alike_are_offered_once() -> None:
     state.building.hand = "LO-01"
     assert values(play(state)) == ["-1,1/0", "1,0/0", "pass_build"]
     assert offers_of(CATALOGUE["LO-01"], []) == []
+
+
+@pytest.mark.rule("WM-WORLD-10", "EX-WM-06", "EX-WM-09")
+@pytest.mark.parametrize(
+    ("text", "tile", "rot"),
+    [("0,0 HI-05\n1,0 LO-01", "LO-05", 4), (RIVER, "RV-01", 3), (JOIN, "RV-16", 5), (JOIN, "RV-14", 2)],
+    ids=["forest", "river", "swamp", "fork"],
+)
+def test_a_rotation_that_looks_like_another_is_as_legal(text: str, tile: str, rot: int) -> None:
+    state = building(text, "laying")
+    state.building.hand = tile
+    campaign = play(state)
+    shown = f"0,1/{rot}"
+    assert shown not in values(campaign)
+    campaign.attempt("Red", "place_tile", shown)
+    laid = campaign.state.map.tiles["0,1"]
+    assert (laid.type_id, laid.rot, laid.edges) == (tile, rot, CATALOGUE[tile].turned(rot))
 
 
 @pytest.mark.rule("WM-WORLD-24", "WM-WORLD-28")
