@@ -49,6 +49,9 @@ Q = TypeVar("Q", bound=Question)
 
 _IN: Final = "forest|swamp|river valley|snowfields|desert|waste|lowland|highland"
 _ON: Final = "plain|hill|mountain|coast|downs|farmland|sea"
+_ON_WHAT_ONE_IS_IN: Final = re.compile(rf"(?<!attack )(?<!assault )\bon the ({_IN})\b")
+"""A pattern for land on which something is that should be in it."""
+
 _GROUND: Final = re.compile(rf"(?:the|an?) (?:(?P<on>{_ON})|{_IN})\b")
 """A pattern for the beginning of a description of a place without a name, by the preposition before it."""
 
@@ -155,7 +158,7 @@ def placed(text: str, tiles: Iterable[str], names: Names) -> str:
                 beside = side[1].replace("\\", "\\\\")
                 text = re.sub(rf"\b([Tt]he [a-z ]+) at {alone}", rf"\1 {beside}", text)
                 text = re.sub(rf"\bat {alone}", at_place(called), text)
-            text = re.sub(alone, called, text)
+            text = _ON_WHAT_ONE_IS_IN.sub(r"in the \1", re.sub(alone, called, text))
             text = begun(text) if begins else text
     return text
 

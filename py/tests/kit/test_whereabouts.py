@@ -83,6 +83,9 @@ def test_a_sentence_that_begins_with_a_place_begins_with_a_capital() -> None:
         ),
         ("Bo wins at 1,0.", "the lake by Ashcliff", "Bo wins at the lake by Ashcliff."),
         ("Bo wins at 1,0.", "Ashcliff", "Bo wins at Ashcliff."),
+        ("A fort on the forest at 1,0.", "Ashcliff", "A fort in the forest at Ashcliff."),
+        ("An attack on 1,0.", "the forest by Ashcliff", "An attack on the forest by Ashcliff."),
+        ("A fort on 1,0.", "the forest by Ashcliff", "A fort in the forest by Ashcliff."),
         (
             "The farmland at 1,0 burns.",
             "the farmland two hexes north of Ashcliff",

@@ -44,13 +44,13 @@ def summary_slip(summary: Summary, *, calm: bool = True) -> Html:
 
 
 def _head(summary: Summary) -> str:
-    """The heading of the slip; once the slip is folded, the most important change."""
+    """The heading of the slip; once the slip is folded, the most important change, which may be long ago."""
     if summary.head:
         return summary.head.removesuffix(".")
     told = [line for line in summary.lines if line.happened and line.strong]
     if summary.fresh or not told:
         return "Since your last answer"
-    return max(told, key=lambda line: line.lost).strong
+    return f"Earlier: {max(told, key=lambda line: line.lost).strong}"
 
 
 def line_list(lines: Sequence[Line], *, lead: bool = False) -> Html:

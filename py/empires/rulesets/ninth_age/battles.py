@@ -251,7 +251,7 @@ def _gold_question(state: NinthAge, fight: Battle, player: str) -> Form[Bought]:
         default=Bought(0),
         why_not=why_not,
         risks=lambda bought: () if why_not(bought) else _odds_with(state, fight, player, bought.gold),
-        facts={"treasury": treasury, "cap": cap, "base": base_points(state, fight, player)},
+        facts={"treasury": treasury, "at_most": cap, "base": base_points(state, fight, player)},
     )
 
 

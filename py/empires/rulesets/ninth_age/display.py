@@ -37,8 +37,8 @@ GROUNDS: dict[str, Ground] = {
 }
 """How each look and terrain is drawn; anything else is open country, with a river if there is one."""
 
-WORDS = {"farmland": "farmland", "downs": "downs"}
-"""The words for looks that the map draws like another kind of ground, as sentences call them."""
+WORDS = {"farmland": "farmland", "downs": "downs", "river": "a river"}
+"""The words for looks and terrain that the map draws like another kind of ground, as sentences call them."""
 
 STEP_OF = {
     "turn_start": "start", "uniting": "start", "joining": "start",
@@ -111,7 +111,7 @@ def _tile(place: str, tile: Tile, name: str = "") -> BoardTile:
         flag=tile.flag,
         settlement=_settlement(tile),
         name=name,
-        word=WORDS.get(tile.look, ""),
+        word=WORDS.get(tile.look or tile.terrain, ""),
         badges=_badges(tile),
         label=_label(place, tile, name),
     )

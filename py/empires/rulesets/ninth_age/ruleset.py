@@ -123,7 +123,7 @@ DISPLAY: Display[NinthAge] = Display(
     places=drawn_map.places,
     spares={"declare_allied": "Declare no allies"},
     deeds={
-        "buy_points": "Bring them",
+        "buy_points": "Bring the army",
         "declare_allied": "Declare them",
         "give_gold": "Give the gold",
         "load_map": "Take this map",

@@ -307,3 +307,7 @@ def test_land_before_a_river_is_refused_by_the_rule_for_land() -> None:
 def test_the_news_and_the_events_call_land_alike(look: str) -> None:
     ground = ground_of(_tile("0,0", Tile(terrain="land", look=look)))
     assert ground.removeprefix("a ").rstrip("s") == look.rstrip("s")
+
+
+def test_the_news_and_the_events_call_a_river_alike() -> None:
+    assert ground_of(_tile("0,0", Tile(terrain="river"))) == "a river"
