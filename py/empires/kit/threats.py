@@ -98,6 +98,8 @@ def said(ranked: Sequence[Threat], called: Callable[[str], str]) -> tuple[str, s
     if not more:
         return words, ""
     other = more[0]
+    if not other.kind and other.place == worst.place:
+        return words, f"; {other.owner} {SAID[other.does][0]} it too"
     if not other.kind:
         verb = "for" if other.does == worst.does == "challenge" else SAID[other.does][0]
         return words, f"; {other.owner} {verb} {called(other.place)}"

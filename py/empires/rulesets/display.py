@@ -90,7 +90,8 @@ class Display(Generic[S]):
     makes a narrator of the campaign's events (see `kit.chronicle`). `openly` names the kinds of questions
     that show only what everybody knows, whatever else their player knows; `blank` the secret ones for which
     that is true as long as nothing is written; `leads` the kinds of events that come before all others;
-    `echoes` those that only repeat an answer, or that the next question repeats; `partings` those with which
+    `echoes` those that only repeat an answer, or that the next question repeats; `again` those that say why
+    the same is asked once more; `partings` those with which
     two sides that met part without a battle, each with a few words for it; `deeds` what sending a form
     does, in a few words, by the kind of question, where "{orders}" is how many rows its list `orders` has;
     `spares` what it does as long as nothing is ticked in it;
@@ -121,6 +122,7 @@ class Display(Generic[S]):
     blank: Callable[[S], frozenset[str]] = no_letters
     leads: frozenset[str] = frozenset()
     echoes: frozenset[str] = frozenset()
+    again: frozenset[str] = frozenset()
     partings: Mapping[str, str] = field(default_factory=dict)
     deeds: Mapping[str, str] = field(default_factory=dict)
     spares: Mapping[str, str] = field(default_factory=dict)

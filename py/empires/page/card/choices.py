@@ -27,6 +27,19 @@ from empires.render.ghost import tile_svg
 SIDE = 4
 """If more choices than this have no tile, they are folded away below those that the map shows."""
 
+WAY = re.compile(r"((tiles|hexes) )?(north|south|east|west)[a-z-]* of ")
+"""A pattern for the rest of a description of a place, which is not divided between the words above the rows
+and the rows."""
+
+FAR_PLACE = re.compile(
+    r"(?:(?P<at> (?:in|on|at)) )?\bthe ([a-z ]+?) "
+    r"(?:by|just|(?:[a-z]+ (?:tiles|hexes) )?(?:north|south|east|west)[a-z-]* of) .+"
+)
+"""A pattern for the description of a place without a name at the end of a label."""
+
+LONG = 48
+"""The maximum number of characters of the big button on a phone; the map and the row show the place."""
+
 ARTICLES = ("a", "an", "the")
 
 SEVERAL = re.compile(r"\S+ \d+(?:, \d+)* and \d+\b")
@@ -259,6 +272,8 @@ def _same_words(labels: Sequence[str]) -> Sequence[str]:
     are too few labels."""
     split = [[word.rstrip(":") for word in label.split()] for label in labels]
     same = same_start(words[:-1] for words in split) if len(split) >= ALIKE else []
+    if any(WAY.match(" ".join(words[len(same) :])) for words in split) and "the" in same:
+        same = same[: len(same) - [*reversed(same)].index("the")]
     while same and (same[-1] in ARTICLES or any(words[len(same)][:1].isdigit() for words in split)):
         same = same[:-1]
     return same if same and same[0].lower() not in ARTICLES else []
@@ -363,10 +378,19 @@ def _wanted(question: Question, now: Moment) -> str:
 
 
 def _deed(question: Question, choice: Choice, now: Moment) -> Html:
-    words = f"Yes: {choice.label}" if choice.grave else choice.deed or choice.label
+    words = _short(f"Yes: {choice.label}" if choice.grave else choice.deed or choice.label)
     tiles = " ".join(choice.tiles) or None
     key = "e" if choice.value == question.step_on else None
     return foot.deed(words, _answer(question, choice, now.at), data_tiles=tiles, data_key=key)
+
+
+def _short(words: str) -> str:
+    """The words of the big button, which point at a place that takes many words to describe: "Lay it there",
+    "Occupy this forest".
+    """
+    if len(words) <= LONG:
+        return words
+    return FAR_PLACE.sub(lambda found: " there" if found["at"] else f"this {found[2]}", words)
 
 
 def _beside(question: Question, choice: Choice, now: Moment) -> Html:

@@ -44,10 +44,11 @@ def summary_slip(summary: Summary, *, calm: bool = True) -> Html:
 
 
 def _head(summary: Summary) -> str:
-    """The heading of the slip; once the slip is folded, the most important change, which may be long ago."""
+    """The heading of the slip; once the slip is folded, the most important change, which may be long ago;
+    a threat may be over by then."""
     if summary.head:
         return summary.head.removesuffix(".")
-    told = [line for line in summary.lines if line.happened and line.strong]
+    told = [line for line in summary.lines if line.happened and line.strong and line.topic != "march"]
     if summary.fresh or not told:
         return "Since your last answer"
     return f"Earlier: {max(told, key=lambda line: line.lost).strong}"

@@ -144,13 +144,18 @@ def card(session: Session, board: Board, far: Far | None = None) -> Html:
 
 
 def _told(session: Session) -> Html:
-    """The events of the viewer's last answer, and those later events that only the viewer may know or that
-    belong to the viewer's last battle."""
+    """The events of the viewer's last answer, and those later events that only the viewer may know, that say
+    why the same is asked once more, or that belong to the viewer's last battle."""
     news = session.news
     own, came = news.told[: news.own], news.told[news.own :]
     told = battle.completed(own, lambda: session.view.events)
     fought = battle_of(battle.completed(came, lambda: session.view.events), session.viewer)
-    said_to_me = [event for event in came if (event.to is not None or not event.rule) and event not in fought]
+    again = session.display.again
+    said_to_me = [
+        event
+        for event in came
+        if (event.to is not None or not event.rule or event.kind in again) and event not in fought
+    ]
     happened = events_told([*told, *said_to_me, *fought], session.names)
     question = session.question
     form = question is not None and bool(question.fields)

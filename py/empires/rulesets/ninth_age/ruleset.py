@@ -132,6 +132,7 @@ DISPLAY: Display[NinthAge] = Display(
         "share_cp": "Share the points",
     },
     echoes=frozenset(["alliance_formed"]),
+    again=frozenset(["map_made"]),
     leads=frozenset(
         [
             "battle_result",

@@ -151,6 +151,7 @@ DISPLAY: Display[War] = Display(
         "set_race": "Lead them",
     },
     echoes=frozenset(["capital_chosen"]),
+    again=frozenset(["round_void"]),
     leads=frozenset(
         [
             "assault_barred",

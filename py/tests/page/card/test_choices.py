@@ -12,7 +12,7 @@ from empires.core.questions.odds import Chances, Odds
 from empires.core.questions.question import Question
 from empires.kit.rulebook import RuleText
 from empires.page.card.card import unsaid
-from empires.page.card.choices import Moment, choices, choose, deeds, grouped
+from empires.page.card.choices import Moment, _same_words, choices, choose, deeds, grouped
 from empires.page.drawers.rulebook import found
 from empires.page.widgets.long_list import Lists
 from empires.players.named import player_called
@@ -232,3 +232,11 @@ def test_long_notes_are_read_with_the_choice_that_is_chosen_and_heard_with_all()
     shown = str(choices(question, Moment(0, chosen=question.choices[1]), Lists()))
     assert re.findall(r"<small>[^<]*(\d)\.</small>", shown) == ["1"]
     assert shown.count(note) == 5
+
+
+def test_the_words_above_rows_do_not_divide_the_description_of_a_place() -> None:
+    labels = [f"Lay it on the lowland four tiles {way} of Fairworth" for way in ("north", "south", "east")]
+    assert _same_words(labels) == ["Lay", "it", "on"]
+    assert _same_words([f"Lay it on the {ground} by Ash" for ground in ("hill", "forest", "coast")]) == [
+        "Lay", "it", "on",
+    ]  # fmt: skip

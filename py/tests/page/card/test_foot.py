@@ -182,3 +182,17 @@ def test_escape_takes_back_what_was_chosen_and_never_a_deed() -> None:
     assert session.pointer.picked == ""
     page.send("back")
     assert session.campaign.answers == given
+
+
+@pytest.mark.parametrize(
+    ("label", "words"),
+    [
+        ("Lay it on the lowland four tiles north-northwest of Fairworth", "Lay it there"),
+        ("Occupy the lowland two tiles north-northwest of Fairworth", "Occupy this lowland"),
+        ("Drive Berengar from the river valley by Fairworthhaven", "Drive Berengar from this river valley"),
+        ("Occupy the forest west of Ironhaven", "Occupy the forest west of Ironhaven"),
+    ],
+)
+def test_a_place_that_takes_many_words_is_pointed_at_by_the_button(label: str, words: str) -> None:
+    choice = Choice("there", label, ("0,0",))
+    assert shown(asked(choice, STAY, END), chosen=choice)[0] == words
