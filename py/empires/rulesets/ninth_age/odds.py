@@ -69,7 +69,8 @@ def planned(state: NinthAge, mine: Sequence[str], theirs: Sequence[str], *, toge
 
 
 def odds_of(state: NinthAge, player: str, fights: Sequence[Battle]) -> tuple[Odds, ...]:
-    """A player's odds in battles by dice, with a line for each battle."""
+    """A player's odds in battles by dice, with a line for each battle, which names the foes if there are
+    several."""
     if not all(by_dice(state, (*fight.side1, *fight.side2)) for fight in fights):
         return ()
     lines = []
@@ -78,7 +79,8 @@ def odds_of(state: NinthAge, player: str, fights: Sequence[Battle]) -> tuple[Odd
         if player in theirs:
             mine, theirs = theirs, mine
         lead = sum(edges_of(state, fight, mine).values()) - sum(edges_of(state, fight, theirs).values())
-        lines.append(line(lead, f"against {joined(theirs)}"))
+        several = len(fights) > 1 or len(theirs) > 1
+        lines.append(line(lead, f"against {joined(theirs)}" if several else ""))
     return (Odds(lines=tuple(lines), about="By rolling dice"),)
 
 

@@ -32,7 +32,7 @@ def test_a_difference_of_one_is_a_draw_and_each_point_ahead_counts() -> None:
 def test_a_challenge_shows_its_odds() -> None:
     campaign = at(challenges(quick_battle="always", turn=1))
     (odds,) = odds_of(campaign, "A", "B")
-    assert [(one.given, shares(one)) for one in odds.lines] == [("against B", (34, 32, 34))]
+    assert [(one.given, shares(one)) for one in odds.lines] == [("", (34, 32, 34))]
 
 
 @pytest.mark.rule("NA-CHAL-06", "NA-BAT-04", "NA-RULING-51")

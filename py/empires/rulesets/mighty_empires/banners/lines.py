@@ -54,6 +54,11 @@ def new_lines(state: MightyEmpires, plan: Plan) -> list[str]:
     return [f"{NEW}{n}" for n in range(1, strength(state, plan.own) // SMALLEST_BANNER)]
 
 
+def new_label(line: str) -> str:
+    """What a form calls a new banner, so that its points and its baggage can be told to belong together."""
+    return f"A new banner ({line.removeprefix(NEW)})"
+
+
 def targets(state: MightyEmpires, plan: Plan, banner: Banner) -> tuple[Choice, ...]:
     """The banners that a banner's troops may join: those of its kind, and new ones."""
     same = [one for one in plan.banners if one.kind == banner.kind]
@@ -80,7 +85,7 @@ def baggage_field(state: MightyEmpires, plan: Plan) -> Split:
         Item(banner.id, f"Banner {banner.number}", hi=room_for_baggage(state, banner) + banner.baggage)
         for banner in plan.banners
     ]
-    loads += [Item(line, "A new banner", hi=BAGGAGE_LIMIT) for line in new_lines(state, plan)]
+    loads += [Item(line, new_label(line), hi=BAGGAGE_LIMIT) for line in new_lines(state, plan)]
     if plan.store is not None:
         loads.append(Item(STORE, "Stockpile", hi=plan.room))
     return Split(name="baggage", label="Baggage", items=tuple(loads), lo=0, hi=plan.baggage)

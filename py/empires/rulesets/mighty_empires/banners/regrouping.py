@@ -22,6 +22,7 @@ from empires.rulesets.mighty_empires.banners.lines import (
     Shares,
     baggage_field,
     loads_of,
+    new_label,
     new_lines,
     points_of,
     riders,
@@ -114,7 +115,7 @@ def _text(state: MightyEmpires, plan: Plan) -> str:
 def _points_field(state: MightyEmpires, plan: Plan) -> Split:
     total = strength(state, plan.own)
     lines = [_points_line(state, banner, total) for banner in plan.banners]
-    lines += [Item(line, "A new banner", hi=LARGEST_BANNER) for line in new_lines(state, plan)]
+    lines += [Item(line, new_label(line), hi=LARGEST_BANNER) for line in new_lines(state, plan)]
     strong = strength(state, plan.banners)
     return Split(name="points", label="Points", items=tuple(lines), lo=strong, hi=strong, unit="points")
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import pytest
 
 from empires.core.play.campaign import Campaign
+from empires.core.questions.fields import Split
 from empires.rulesets.mighty_empires.banners.rearrangement import legal_shares
 from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.testing import asked, refused, told
@@ -99,6 +100,17 @@ def test_splitting() -> None:
     assert points(campaign, "A:1", "A:2") == [600, 500]
     new = campaign.state.banners["A:2"]
     assert (new.tile, new.place) == (FIELD, (2, 0))
+
+
+def test_new_banners_have_numbers_that_tell_whose_points_and_baggage_belong_together() -> None:
+    campaign = ordering(1500).play()
+    if asked(campaign) == [("A", "reorganize")]:
+        campaign.attempt("A", "reorganize", FIELD)
+    splits = [field for field in campaign.waiting[0].fields if isinstance(field, Split)]
+    for split in splits:
+        labels = [item.label for item in split.items]
+        assert labels[:3] == ["Banner 1", "A new banner (1)", "A new banner (2)"]
+    assert len(splits) == 2
 
 
 @pytest.mark.rule("ME-REORG-03", "ME-ARMY-15")
