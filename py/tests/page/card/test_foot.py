@@ -20,7 +20,8 @@ from tests.page.table.test_at_the_table import opened, played
 
 VERBS = """
 Accept Answer Begin Besiege Bring Build Buy Come Declare Feed Give Go Hand Hire Lead Leave Let Man March Move
-Offer Place Put Raise Recruit Remove Report Retreat Seal Send Settle Share Stay Store Take Treat Write
+Offer Place Put Raise Rearrange Recruit Remove Report Retreat Seal Send Settle Share Stay Store Take Treat
+Write
 """
 """The verbs that a form's button may begin with."""
 
