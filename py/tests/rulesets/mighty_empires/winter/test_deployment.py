@@ -316,6 +316,29 @@ def test_six_to_a_banner_the_rest_is_stored_or_lost() -> None:
     assert [counted.facts[one] for one in ("carried", "stored", "lost")] == [5, 2, 1]
 
 
+@pytest.mark.rule("ME-DEPLOY-07", "ME-RULING-333")
+@pytest.mark.parametrize(
+    ("tile", "code"),
+    [
+        ("2,0", "no_stockpile_place"),  # a village
+        ("3,0", "no_stockpile_place"),  # empty land
+        ("4,0", "no_stockpile_place"),  # another player's village
+        ("5,0", "no_stockpile_place"),  # another player's city
+        ("-1,1", "no_stockpile_place"),  # a city in ruins
+        ("1,0", "under_siege"),
+    ],
+)
+def test_where_nothing_can_be_stored(tile: str, code: str) -> None:
+    scene = deploying(600, bought=8)
+    scene.land("-1,1", "Red", "city", realm_of="Red", razed=True)
+    scene.banner("Blue", "1,0", 900)
+    scene.siege("1,0", "Blue", garrison_points=100, winter="maintained")
+    campaign = scene.play()
+    form = {"banner 1": "2,0", "baggage 1": 6, "store 0,0": 0, f"store {tile}": 2}
+    with refused(code):
+        campaign.attempt("Red", "deploy_banner", form)
+
+
 @pytest.mark.rule("ME-BAGG-03")
 @pytest.mark.parametrize(("carried", "stored", "lost"), [(2, 0, 0), (0, 2, 0), (0, 0, 2), (0, 0, 0)])
 def test_what_became_of_the_baggage_is_told_where_there_was_any(carried: int, stored: int, lost: int) -> None:

@@ -210,10 +210,11 @@ def why_not_deployed(state: MightyEmpires, player: str, plan: Deployed) -> Illeg
 def why_not_store(state: MightyEmpires, player: str, tile: str, amount: int) -> IllegalChoice | None:
     """Refuse to store baggage outside cities and fortresses, beyond 6 points, or under siege
     (ME-DEPLOY-07)."""
-    if refusal := why_not_stand(state, player, tile):
-        return refusal
-    if not walled(state.lands[tile]):
-        text = "Only cities and fortresses can store baggage."
+    land = state.lands[tile]
+    if tile in state.sieges:
+        return why_not_stand(state, player, tile)
+    if land.owner != player or not walled(land):
+        text = "Only your own cities and fortresses can store baggage."
         return IllegalChoice("no_stockpile_place", text, "ME-DEPLOY-07")
     if amount > store_room(state, tile):
         text = f"The stockpile has room for only {store_room(state, tile)}."
