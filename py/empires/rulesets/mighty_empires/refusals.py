@@ -18,6 +18,14 @@ from empires.rulesets.mighty_empires.banners.character_sheets import WRITE_CHARA
 from empires.rulesets.mighty_empires.battle.defence import ASSIGN_DEFENCE, All, all_do, why_not_orders
 from empires.rulesets.mighty_empires.battle.tabletop import why_not_on_the_table
 from empires.rulesets.mighty_empires.founding.race_choice import CHOOSE_RACE
+from empires.rulesets.mighty_empires.founding.realm import (
+    CHOOSE_CAPITAL,
+    FILL_REALM_TILE,
+    Fill,
+    Found,
+    why_not_fill,
+    why_not_site,
+)
 from empires.rulesets.mighty_empires.lands.placenames import NAME_ARMY, NAME_PERSON, NAME_PLACE
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
@@ -73,9 +81,27 @@ STEP_OF = {
     "siege": "siege",
     "raze": "raze",
     "reorganize": "reorganization",
+    "rearrange": "reorganization",
+    "share_engines": "reorganization",
 }
 """The step in which a player may begin an action; actions of all other kinds respond to an action of another
 player."""
+
+FOUNDING_OF = {
+    "draw_tile": "map",
+    "place_tile": "map",
+    "choose_capital": "capitals",
+    "move_capital": "moving_capitals",
+    "fill_realm_tile": "realm",
+    "buy_start": "purchase",
+    "create_banner": "muster",
+    "give_baggage": "loading",
+    "place_banner": "placing",
+}
+"""The phase before the first season that an action belongs to (ME digest 3.1)."""
+
+IN_TURN = ("map", "capitals", "realm")
+"""The phases before the first season in which the players act one after another."""
 
 AT_EQUINOX = ("roll_spell", "reroll_spell", "cast", "equinox_teleport")
 """The actions that a caster can take."""
@@ -99,6 +125,7 @@ WINTER_OF = {
     "build": "construction",
     "buy_baggage": "baggage",
     "sustain_siege": "winter_sieges",
+    "create_banner": "pooling",
     "deploy_banner": "deployment",
     "buy_ops": "hiring",
     "place_op": "placing_ops",
@@ -162,18 +189,40 @@ def refusal(state: MightyEmpires, player: str, kind: str, answer: Answer) -> Ill
     if act is not None and (refused := why_not_siege_act(state, player, act)):
         return refused
     step = STEP_OF.get(kind)
-    if state.campaign_turn == 0:
-        return None
+    if state.campaign_turn == 0 and state.year == 1:
+        return _before_the_season(state, player, kind, answer)
     if kind in WINTER_OF or kind in AT_EQUINOX:
         return IllegalChoice("wrong_step", "That can be done only in winter.", "ME-WINTER-01")
     if step is None:
-        return None
+        over = IllegalChoice("wrong_step", "The realms and armies are founded already.", "ME-TURN-03")
+        return over if kind in FOUNDING_OF else None
     if player != state.active_player:  # ME-TURN-04
         return IllegalChoice("not_your_turn", f"It is {state.active_player}’s turn.", "ME-TURN-04")
     if step != state.phase:  # ME-TURN-03
         wrong = IllegalChoice("wrong_step", "That belongs to another step of your turn.", "ME-TURN-03")
         return _in_a_step_gone_by(state, player, kind, answer) or wrong
     return None
+
+
+def _before_the_season(state: MightyEmpires, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
+    """Why an action cannot be begun before the first season. A player with only one site left for his capital
+    is not asked, nor is one whose realm is filled."""
+    own = FOUNDING_OF.get(kind)
+    if own == state.phase:
+        now = state.active_player or state.players[0]  # ME-MAP-05
+        if own not in IN_TURN or now == player:
+            return None
+        return IllegalChoice("not_your_turn", f"It is {now}’s turn.", "ME-TURN-04")
+    refused = None
+    if kind == CHOOSE_CAPITAL.name:
+        site = CHOOSE_CAPITAL.read(answer) if isinstance(answer, str) else answer
+        refused = why_not_site(state, site.tile) if isinstance(site, Found) else None
+    if kind == FILL_REALM_TILE.name:
+        place = FILL_REALM_TILE.read(answer) if isinstance(answer, str) else answer
+        refused = why_not_fill(state, player, place.tile) if isinstance(place, Fill) else None
+    if own is None and kind not in {**STEP_OF, **WINTER_OF}:
+        return None
+    return refused or IllegalChoice("wrong_step", "That belongs to another part of the game.", "ME-TURN-03")
 
 
 def _cornered(state: MightyEmpires, player: str, kind: str, answer: Answer) -> IllegalChoice | None:

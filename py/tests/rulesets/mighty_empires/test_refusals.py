@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from tools.sources import nodes
 
+from empires.maps.face_down import face_down
+from empires.maps.hexes import Hex, disc, tile_id
 from empires.rulesets import mighty_empires
 from empires.rulesets.mighty_empires.banners.engines import new_engine
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance
@@ -252,6 +254,81 @@ def test_what_belongs_to_ones_own_turn_is_refused_in_anothers() -> None:
     new_engine(scene.state, "siege_tower", FIELD).banner = banner.id
     with refused("wrong_step", "ME-TRAIN-10"):
         scene.play().attempt("A", "abandon_engine", "engine 1")
+
+
+# --- before the first season ---------------------------------------------------------------------------
+
+
+def sites(*tiles: str, phase: str = "capitals") -> Scene:
+    """Plain land within four tiles of 0,0, with capital sites."""
+    wide = (tile_id(place) for place in disc(Hex(0, 0), 4))
+    scene = Scene("\n".join(f"{tile} LO-01" + " capital" * (tile in tiles) for tile in wide), phase=phase)
+    scene.state.campaign_turn, scene.state.active_player = 0, None
+    scene.state.turn_order = ["A", "B"]
+    return scene
+
+
+@pytest.mark.rule("EX-ME-001", "ME-MAP-10", "ME-REALM-02", "ME-TURN-04")
+def test_a_capital_that_had_but_one_site_left_is_founded_nowhere_else() -> None:
+    campaign = sites("0,0", "3,0", "2,2").play(*[3] * 60)
+    with refused("not_your_turn", "ME-TURN-04"):
+        campaign.attempt("B", "choose_capital", "2,2")
+    campaign.attempt("A", "choose_capital", "0,0")
+    assert campaign.state.capitals == {"A": "0,0", "B": "2,2"}, "B had no choice"
+    for tile, code in (
+        ("3,0", "capital_too_close"), ("0,0", "site_taken"), ("1,1", "not_a_capital_site"),
+    ):  # fmt: skip
+        with refused(code):
+            campaign.attempt("B", "choose_capital", tile)
+
+
+@pytest.mark.rule("ME-REALM-06", "ME-TURN-03", "ME-TURN-04")
+def test_realms_are_filled_in_turn_and_each_tile_once() -> None:
+    scene = sites(phase="realm")
+    for player, capital, more in (("A", "0,0", ("1,0", "0,1", "-1,0")), ("B", "-3,0", ("-4,0", "-3,1"))):
+        scene.land(capital, player, "capital", filled=True)
+        for tile in more:
+            scene.land(tile, player, realm_of=player)
+    campaign = scene.play(*[3] * 60)
+    with refused("not_your_turn", "ME-TURN-04"):
+        campaign.attempt("B", "fill_realm_tile", "-4,0")
+    for tile, code in (("0,0", "tile_already_filled"), ("-4,0", "not_in_realm")):
+        with refused(code, "ME-REALM-06"):
+            campaign.attempt("A", "fill_realm_tile", tile)
+    for player in ("A", "B"):
+        campaign.attempt(player, "fill_realm_tile", "all")
+    assert campaign.state.phase != "realm"
+    for tile, code in (("1,0", "tile_already_filled"), ("-4,0", "not_in_realm")):
+        with refused(code, "ME-REALM-06"):
+            campaign.attempt("A", "fill_realm_tile", tile)
+    for kind, answer in (("scout", "1 0,0"), ("choose_capital", "2,2"), ("recruit", {"troops": 1})):
+        with refused("not_a_capital_site" if kind == "choose_capital" else "wrong_step"):
+            campaign.attempt("A", kind, answer)
+
+
+@pytest.mark.rule("ME-MAP-05", "ME-TURN-04")
+def test_tiles_are_laid_in_rotation() -> None:
+    scene = Scene("0,0 HI-05\n1,0 LO-01", phase="map", map_mode="drawn_by_players", strict_layout=False)
+    scene.state.campaign_turn, scene.state.active_player = 0, None
+    scene.state.hidden.piles = face_down({"lowland": ["LO-01"] * 4})
+    campaign = scene.play(1, 1, 1)
+    assert asked(campaign) == [("A", "draw_tile")]
+    with refused("not_your_turn", "ME-TURN-04"):
+        campaign.attempt("B", "draw_tile", "lowland")
+    with refused("wrong_step", "ME-TURN-03"):
+        campaign.attempt("B", "fill_realm_tile", "all")
+
+
+@pytest.mark.rule("ME-TURN-03", "ME-TURN-04", "ME-WINTER-01")
+def test_what_was_done_at_the_founding_is_over() -> None:
+    season = lone("scouting").play()
+    for kind, answer in (("choose_capital", "0,0"), ("place_tile", "0,0 r0"), ("create_banner", {})):
+        with refused("wrong_step"):
+            season.attempt("A", kind, answer)
+    with refused("wrong_step"):
+        season.attempt("A", "rearrange", {})
+    with refused("wrong_phase", "ME-WINTER-01"):
+        winter("recruitment", red=5).play().attempt("Red", "create_banner", {"banners": [900]})
 
 
 # --- phases of the winter in which a player is not asked -----------------------------------------------
