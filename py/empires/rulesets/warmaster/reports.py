@@ -10,7 +10,7 @@ from empires.core.base.words import joined
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
-from empires.core.questions.fields import Choice, Flag, Item, Pick, PickMany, Split
+from empires.core.questions.fields import Answer, Choice, Flag, Item, Pick, PickMany, Split
 from empires.core.questions.form import Form
 from empires.core.questions.question import Asking
 from empires.core.rules.asking import Steps, ask, ask_any
@@ -197,6 +197,7 @@ def _duel_form(state: War, battle: Battle, player: str) -> Form[DuelReport]:
         default=DuelReport("draw", _no_points(battle)),
         unsaid=("outcome", "vp"),
         why_not=lambda report: why_not_points(battle, report.vp),
+        unread=lambda given: _unread(battle, given),
         sums=lambda report: _facts(battle) | odd(state, battle, report),
         facts=_facts(battle),
     )
@@ -219,6 +220,7 @@ def _allied_form(state: War, battle: Battle, player: str) -> Form[AlliedReport]:
         default=AlliedReport([], solo_withdrawn=False, vp=_no_points(battle)),
         unsaid=("vp",),
         why_not=lambda report: why_not_allied(battle, report),
+        unread=lambda given: _unread(battle, given),
         sums=lambda report: _facts(battle) | odd(state, battle, report),
         facts=_facts(battle),
     )
@@ -245,6 +247,24 @@ def _no_points(battle: Battle) -> dict[str, int]:
 
 def _facts(battle: Battle) -> dict[str, Any]:
     return {"benefits": [list(army.benefits) for army in armies(battle)]}
+
+
+def _unread(battle: Battle, given: Answer) -> IllegalChoice | None:
+    """Why the rules refuse a report that does not have the parts of this battle's, or None (WM-BATTLE-05)."""
+    if not isinstance(given, dict):
+        return None
+    allied = len(battle.allies) > 1
+    if allied and "outcome" in given:
+        message = "The outcome of an allied battle follows from the armies that withdrew; nobody enters it."
+        return refuse("BAD_REPORT", message, "WM-BATTLE-05")
+    if not allied and not given.keys().isdisjoint(("withdrawn", "solo_withdrawn")):
+        message = "Armies that withdrew are entered only if allies fought. Enter the outcome."
+        return refuse("BAD_REPORT", message, "WM-BATTLE-05")
+    points = given.get("vp")
+    if not isinstance(points, dict) or any(type(one) is not int for one in points.values()):
+        message = "The report needs the Victory points of every army, as whole numbers."
+        return refuse("BAD_REPORT", message, "WM-BATTLE-05")
+    return None
 
 
 def why_not_points(battle: Battle, vp: dict[str, int]) -> IllegalChoice | None:

@@ -97,6 +97,32 @@ def test_impossible_reports_are_refused() -> None:
         )  # fmt: skip
 
 
+@pytest.mark.rule("WM-BATTLE-05", "WM-T-MULTI")
+@pytest.mark.parametrize(
+    "odd",
+    [{"outcome": "b"}, {"vp": None}, {"vp": {"0": 1.5, "1": 1, "2": 1}}],
+    ids=["outcome", "no points", "half a point"],
+)
+def test_a_report_of_allies_has_withdrawals_and_whole_points(odd: dict[str, Any]) -> None:
+    allied = play(arrows("Red>Blue Green>Blue", "Red Blue Green"))
+    allied.attempt("Blue", "choose_defence", "single")
+    report = {"withdrawn": ["1", "2"], "solo_withdrawn": False, "vp": {"0": 1, "1": 1, "2": 1}}
+    with refused("BAD_REPORT", "WM-BATTLE-05"):
+        allied.attempt("Blue", "report_battle", {**report, **odd})
+    with refused("bad_answer"):
+        allied.attempt("Blue", "report_battle", {**report, "weather": "rain"})
+    allied.attempt("Blue", "report_battle", report)
+
+
+@pytest.mark.rule("WM-BATTLE-05")
+def test_a_report_of_one_against_one_has_an_outcome() -> None:
+    campaign = play(arrows("Red>Blue"))
+    for given in ({"withdrawn": ["1"]}, {"outcome": "a", "solo_withdrawn": True}, {"outcome": "a"}):
+        with refused("BAD_REPORT", "WM-BATTLE-05"):
+            campaign.attempt("Blue", "report_battle", given)
+    campaign.attempt("Blue", "report_battle", {"outcome": "a", "vp": {"0": 5, "1": 1}})
+
+
 @pytest.mark.rule("WM-BATTLE-05", "WM-ALLY-02")
 def test_victory_points_are_bounded_by_the_armies_they_are_scored_off() -> None:
     allied = play(arrows("Red>Blue Green>Blue", "Red Blue Green", base_size=1000))

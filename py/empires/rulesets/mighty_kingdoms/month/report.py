@@ -8,7 +8,7 @@ import msgspec
 
 from empires.core.base.words import begun, joined, listed
 from empires.core.errors import IllegalChoice
-from empires.core.questions.fields import Choice, Field, Pick, PickMany, Text
+from empires.core.questions.fields import Answer, Choice, Field, Pick, PickMany, Text
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
@@ -122,10 +122,19 @@ def _question(state: Kingdoms, battle: Battle, reporter: str) -> Form[Report]:
         default=default,
         unsaid=("result",),
         why_not=lambda report: why_not(state, battle, report),
+        unread=lambda given: None if choices else _unlisted(given),
         sums=lambda report: facts | odd(state, battle, report),
         tiles=(battle.tile,),
         facts=facts,
     )
+
+
+def _unlisted(given: Answer) -> IllegalChoice | None:
+    """Why a report may not give marks if no army in the battle has a list, or None (MK-MED-05)."""
+    if not isinstance(given, dict) or not (given.get("medals") or given.get("scars")):
+        return None
+    message = "No army in this battle has a list, so no unit can get a mark."
+    return IllegalChoice("unit_not_in_battle", message, "MK-MED-05")
 
 
 def _told(state: Kingdoms, battle: Battle, report: Report) -> str:

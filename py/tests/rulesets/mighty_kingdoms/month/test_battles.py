@@ -296,7 +296,7 @@ def test_one_medal_a_rout_whoever_did_the_damage() -> None:
     do(campaign, "A", "report_battle", report("attacker", medals=("a1", "a2"), scars=("b1", "b3")))
 
 
-@pytest.mark.rule("MK-TBL-03", "MK-RULING-46")
+@pytest.mark.rule("MK-TBL-03", "MK-MED-05", "MK-RULING-46")
 def test_without_lists_the_report_is_the_result_and_words_alone() -> None:
     state = fighting(lists_required="no")
     own(state, "A", "2,0")
@@ -304,6 +304,8 @@ def test_without_lists_the_report_is_the_result_and_words_alone() -> None:
     army(state, "B1", "2,0", listed=False)
     campaign = started(state)
     assert [field.name for field in campaign.waiting[0].fields] == ["result", "notes"]
+    with refused("unit_not_in_battle", "MK-MED-05"):
+        do(campaign, "A", "report_battle", {"result": "attacker", "scars": ["B1.b1"]})
     do(campaign, "A", "report_battle", {"result": "attacker"})
     assert campaign.state.kingdoms["A"].might == 1
     assert happened(campaign, "marks_recorded") == []
