@@ -33,4 +33,4 @@ def test_handicaps_are_given_at_the_beginning(tmp_path: Path, capsys: pytest.Cap
     new = ("new", "ninth-age", "--players", "Ann,Bo", "-o", path)
     run(capsys, *new, "--handicap", "Bo=100")
     assert empires.load(path.read_text(encoding="utf-8")).state.realms["Bo"].treasury == 100
-    assert "names no player" in run(capsys, *new, "--handicap", "Cy=1", status=2)
+    assert "is not a player’s name" in run(capsys, *new, "--handicap", "Cy=1", status=2)

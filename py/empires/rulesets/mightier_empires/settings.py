@@ -114,7 +114,8 @@ class Settings(msgspec.Struct, kw_only=True):
         "MI-OPT-15 MI-RULING-55",
     )] = True
     end_from_turn: Annotated[int, setting(
-        END, "First turn it may end on", "From this turn on, a die decides whether the campaign ends.",
+        END, "First turn in which the campaign may end",
+        "From this turn on, a die decides whether the campaign ends.",
         "MI-OPT-17 MI-WIN-01 MI-SET-11", lo=1, hi=100, first=True,
     )] = 10
 # fmt: on
