@@ -29,7 +29,7 @@ def _arrow(state: MightyEmpires, banner: Banner) -> Arrow | None:
     barred = barred_way(state, banner)
     if barred is None:
         return None
-    label = f"No clear way home for {name_of(banner)}: {barred.why} at {place_name(state, barred.way[-1])}"
+    label = f"No clear way home for {name_of(banner)}: {barred.why} at {place_name(state, barred.at)}"
     return _line(banner, barred.way, label, broken=True)
 
 

@@ -90,3 +90,13 @@ def test_ways_home_are_drawn_and_what_bars_them() -> None:
     assert board(scene.state, None).arrows == ()
     scene.state.phase = "construction"
     assert board(scene.state, "Red").arrows == ()
+
+
+@pytest.mark.rule("ME-WSET-07", "ME-RULING-240")
+def test_a_way_home_that_must_begin_on_ones_own_land_is_barred_where_it_does_not() -> None:
+    scene = Base("quarters", quarters_start_tile="must_be_own")
+    scene.land("3,0", "Blue", name="Foreign Parts")
+    scene.banner("Red", "3,0", 900)
+    [barred] = board(scene.state, "Red").arrows
+    assert (barred.start, barred.end, barred.broken) == ("3,0", "2,0", True)
+    assert barred.label.endswith(": land that is not your own at Foreign Parts")

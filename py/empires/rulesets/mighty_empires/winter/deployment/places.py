@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from empires.core.errors import IllegalChoice
 from empires.rulesets.mighty_empires.banners.routes import over_land
-from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles
+from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles, place_name
 from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.quarters.berths import own_harbour
@@ -120,9 +120,14 @@ def why_not_overseas(
 ) -> IllegalChoice | None:
     """Refuse banners across the water unless each has a ship or, under a setting, each place has a ship
     (ME-RULING-331)."""
+    for tile in places:
+        if out_of_reach(state, player, tile):  # ME-WSET-17
+            text = f"{place_name(state, tile)} is cut off by land, so no banner can be deployed there."
+            return IllegalChoice("no_ship", text, "ME-DEPLOY-05")
     far = [tile for tile in places if is_overseas(state, player, tile)]
+    each = "banner"
     if state.settings.deploy_ship_ratio == "per_settlement":
-        far = list(dict.fromkeys(far))
+        far, each = list(dict.fromkeys(far)), "place"
     serving = {
         at: [ship for ship, where in ships.items() if serves(state, player, ship, where, tile)]
         for at, tile in enumerate(far)
@@ -131,7 +136,7 @@ def why_not_overseas(
     for at in serving:
         if not _assign(at, serving, taken, []):
             text = (
-                "Every banner across the water needs a ship of yours in a harbour near "
+                f"Every {each} across the water needs a ship of yours in a harbour near "
                 "it, and one is missing."
             )
             return IllegalChoice("no_ship", text, "ME-DEPLOY-05")

@@ -62,11 +62,12 @@ def way_home(state: MightyEmpires, banner: Banner) -> tuple[str, ...] | None:
 
 
 class Barred(NamedTuple):
-    """The longest stretch of a banner's way home, ending with the tile that it cannot enter, and the
-    reason."""
+    """The longest stretch of a banner's way home, ending with the tile that it cannot enter; the reason, and
+    the tile in which it lies. Under a setting this may be the tile in which the banner stands."""
 
     way: tuple[str, ...]
     why: str
+    at: str
 
 
 def barred_way(state: MightyEmpires, banner: Banner) -> Barred | None:
@@ -83,7 +84,14 @@ def barred_way(state: MightyEmpires, banner: Banner) -> Barred | None:
     if not steps:
         return None
     _, beyond, last = min(steps)
-    return Barred((*_unwound(came_by, banner.tile, last), beyond), _why_barred(state, player, beyond))
+    at = beyond if _may_start(state, banner) else banner.tile
+    return Barred((*_unwound(came_by, banner.tile, last), beyond), _why_barred(state, player, at), at)
+
+
+def _may_start(state: MightyEmpires, banner: Banner) -> bool:
+    """Whether a way home may begin where the banner stands, which depends on a setting (ME-RULING-240)."""
+    anywhere = state.settings.quarters_start_tile == "ignore"
+    return anywhere or is_open(state, banner.owner, banner.tile)
 
 
 def _why_barred(state: MightyEmpires, player: str, tile: str) -> str:
@@ -126,7 +134,7 @@ def _traced(state: MightyEmpires, banner: Banner) -> Iterator[tuple[str, str]]:
     player = banner.owner
     if is_open(state, player, banner.tile):  # ME-RULING-240
         yield banner.tile, banner.tile
-    elif state.settings.quarters_start_tile == "must_be_own":  # ME-RULING-240
+    elif not _may_start(state, banner):  # ME-RULING-240
         return
     told = [banner.tile]
     ways: list[tuple[str, Place | None]] = [(banner.tile, banner.place)]
