@@ -121,6 +121,9 @@ def challengers(state: War, empire: Empire) -> list[Member]:
 
 def why_not_challenge(state: War, empire: Empire, player: str) -> IllegalChoice | None:
     """Why a player may not challenge the ruler, or None (WM-TEAM-20)."""
+    if state.settings.team_challenge == "auto":
+        message = f"{empire.ruler} cannot be challenged. A player with more land must do better in battle."
+        return refuse("NO_CHALLENGE", message, "WM-TEAM-21")
     if any(member.name == player for member in challengers(state, empire)):
         return None
     message = f"Only a player with more land than {empire.ruler} may challenge."

@@ -329,6 +329,13 @@ def test_with_no_more_land_than_the_ruler_there_is_no_challenge() -> None:
         campaign.attempt("R3", "challenge_ruler", "challenge")
 
 
+@pytest.mark.rule("WM-TEAM-21", "WM-RULING-78")
+def test_where_rulers_are_replaced_by_deeds_there_is_no_challenge() -> None:
+    state = upkeep(REBELS, TEAMS, team_challenge="auto")
+    with refused("NO_CHALLENGE", "WM-TEAM-21"):
+        play(state).attempt("R2", "challenge_ruler", "challenge")
+
+
 @pytest.mark.rule("WM-TEAM-22", "WM-RULING-83")
 def test_equally_large_teams_compare_their_rulers_last_points() -> None:
     state = war("0,0 LO-01 @R1\n1,0 LO-01 @B1", phase="round_end", teams=TEAMS)
