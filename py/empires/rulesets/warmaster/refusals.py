@@ -29,6 +29,9 @@ RULERS_ACTIONS = (
 )  # fmt: skip
 """Decisions that only the ruler of an empire makes (WM-TEAM-07, WM-RULING-81)."""
 
+PLACING = ("place_location", "place_bridges")
+"""The placing of locations, which every empire does once (WM-SPECIAL-01)."""
+
 ORDERING = ("muster", "assaults", "pacts", "pact_answers", "orders")
 """The phases in which orders are still open."""
 
@@ -44,6 +47,9 @@ def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice
         return refuse("EMPIRE_DESTROYED", f"The empire of {player} has been destroyed.", "WM-CAPASSAULT-01")
     if kind in RULERS_ACTIONS and player != empire.ruler:
         return refuse("NOT_RULER", f"{empire.ruler} decides that for {empire.name}.", "WM-RULING-81")
+    if kind in PLACING and empire.special in state.locations.values():
+        message = f"{empire.name} has already placed its location."
+        return refuse("SPECIAL_COUNT", message, "WM-SPECIAL-01")
     if state.round_no and kind in _REASONS and (found := _REASONS[kind](state, empire, player, answer)):
         return found
     if closed := why_closed((*ANY_TIME, NAME_PLACE, NAME_ARMY), state, player, kind):

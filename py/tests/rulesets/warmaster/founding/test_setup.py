@@ -497,6 +497,20 @@ def test_up_to_three_bridges_on_rivers_three_tiles_apart() -> None:
     assert placed == {"0,0", "3,0", "6,0"}
 
 
+@pytest.mark.rule("WM-SPECIAL-01", "WM-SPECIAL-13", "WM-T-REFUSALS")
+def test_nobody_places_a_second_location() -> None:
+    mine = placing("Mine", PLAIN)
+    with refused("NOT_YOUR_TURN"):
+        mine.attempt("Green", "place_location", "4,0")
+    mine.attempt("Red", "place_location", "4,0")
+    with refused("SPECIAL_COUNT", "WM-SPECIAL-01"):
+        mine.attempt("Red", "place_location", "7,0")
+    bridges = placing("Bridges", RIVERS)
+    bridges.attempt("Red", "place_bridges", {"tiles": ["0,0", "3,0", "6,0"]})
+    with refused("SPECIAL_COUNT", "WM-SPECIAL-01"):
+        bridges.attempt("Red", "place_bridges", {"tiles": ["9,0"]})
+
+
 @pytest.mark.rule("WM-SPECIAL-13", "WM-SPECIAL-07", "WM-RULING-28")
 def test_all_locations_of_an_empire_help_but_bridges_do_not() -> None:
     state = war("0,0 LO-01 @Red @Mine\n3,0 LO-01 @Red @Mine\n6,0 LO-01 @Red @Bridges\n9,0 LO-01 @Temple")
