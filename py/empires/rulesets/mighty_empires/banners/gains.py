@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from empires.core.base.words import agree
+from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Item, Split
@@ -17,6 +18,7 @@ from empires.rulesets.mighty_empires.banners.army_lists import MOST_UNITS
 from empires.rulesets.mighty_empires.banners.contents import contents_of, enrol, listed
 from empires.rulesets.mighty_empires.banners.embarkation import go_aboard
 from empires.rulesets.mighty_empires.banners.forces import (
+    BAGGAGE_LIMIT,
     LARGEST_BANNER,
     baggage_eyes,
     detach,
@@ -48,7 +50,7 @@ def share_baggage(game: Game[MightyEmpires], banners: list[Banner], amount: int,
         rule,
         room,
         amount,
-        "points",
+        IllegalChoice("baggage_limit", f"A banner carries at most {BAGGAGE_LIMIT} baggage.", "ME-ARMY-22"),
     )
     for one in banners:
         one.baggage += shares.get(str(one.number), 0)
@@ -93,7 +95,9 @@ def gain_troops(
         rule,
         room,
         amount,
-        "points",
+        IllegalChoice(
+            "banner_above_1500", f"No banner may grow above {LARGEST_BANNER:,} points.", "ME-RULING-476"
+        ),
     )
     for one in own:
         if share := shares.get(str(one.number), 0):
@@ -192,9 +196,14 @@ def pick_bearer(
 
 
 def _share(
-    asked: Banner, kind: str, text: str, rule: str, room: dict[str, int], amount: int, unit: str
+    asked: Banner, kind: str, text: str, rule: str, room: dict[str, int], amount: int, full: IllegalChoice
 ) -> Steps[dict[str, int]]:
-    """Each banner's share of a gain, limited by its room; the player is asked only if there is a choice."""
+    """Each banner's share of a gain, limited by its room; the player is asked only if there is a choice.
+    `full` is the refusal of a share for which a banner has no room."""
+
+    def why_not(answer: Shares) -> IllegalChoice | None:
+        return full if any(one > room.get(number, 0) for number, one in answer.shares.items()) else None
+
     total = min(amount, sum(room.values()))
     shares: dict[str, int] = {}
     left = total
@@ -211,7 +220,8 @@ def _share(
             text=text,
             rules=(rule, "ME-RULING-130"),
             record=Shares,
-            fields=(Split(name="shares", label="Shares", items=items, lo=total, hi=total, unit=unit),),
+            fields=(Split(name="shares", label="Shares", items=items, lo=total, hi=total, unit="points"),),
+            why_not=why_not,
             default=Shares(shares),
             tiles=(asked.tile,),
         )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from empires.core.base.words import many
+from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Item, Split
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
@@ -25,6 +26,7 @@ from empires.rulesets.mighty_empires.banners.engines import (
     in_store,
 )
 from empires.rulesets.mighty_empires.banners.forces import (
+    BAGGAGE_LIMIT,
     baggage_eyes,
     give_baggage,
     lose_by_dice,
@@ -250,6 +252,7 @@ def share_booty(game: Game[MightyEmpires], tile: str, player: str, amount: int, 
                 record=Shares,
                 fields=(Split(name="shares", label="Baggage", items=tuple(items), lo=total, hi=total),),
                 default=Shares(shares),
+                why_not=lambda answer: _why_not_shares(state, tile, answer.shares),
                 tiles=(tile,),
             )
         )
@@ -264,6 +267,18 @@ def share_booty(game: Game[MightyEmpires], tile: str, player: str, amount: int, 
     if taken < amount:
         lost = amount - taken
         game.emit("baggage_lost", rule, f"{lost:,} baggage is lost.", to=eyes, tiles=(tile,), baggage=lost)
+
+
+def _why_not_shares(state: MightyEmpires, tile: str, shares: Mapping[str, int]) -> IllegalChoice | None:
+    """Refuse more baggage than a banner can carry or a settlement can store (ME-ARMY-22, ME-REORG-08)."""
+    for name, share in shares.items():
+        banner = state.banners.get(name)
+        if banner is not None and share > room_for_baggage(state, banner):
+            text = f"A banner carries at most {BAGGAGE_LIMIT} baggage."
+            return IllegalChoice("baggage_limit", text, "ME-ARMY-22")
+    if shares.get(STORE, 0) > (room := store_room(state, tile)):
+        return IllegalChoice("stockpile_limit", f"The stockpile has room for only {room}.", "ME-REORG-08")
+    return None
 
 
 def fill(items: Sequence[Item], amount: int) -> dict[str, int]:

@@ -98,9 +98,27 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
         rules=("ME-REORG-01", "ME-REORG-05"),
         offers=offers if weak else [Done(), *offers],
         words=words,
-        why_not=lambda act: weak if isinstance(act, Done) else None,
+        why_not=lambda act: weak if isinstance(act, Done) else why_not_order(state, player, act),
         step_on=Done(),
     )
+
+
+def why_not_order(state: MightyEmpires, player: str, act: Chosen) -> IllegalChoice | None:
+    """Why a force cannot be put in order: terror holds it (ME-RULING-219), or it is a single banner that cannot
+    be split, in a tile where nothing can be stored."""
+    plan = next((one for one in plans_of(state, player) if _order(one) == act), None)
+    if plan is None:
+        return None
+    if refusal := why_none_acts(plan.banners):
+        return refusal
+    if plan.baggage and plan.store is None:
+        text = "Nothing can be stored there, and no other banner of yours is there."
+        return IllegalChoice("no_stockpile_place", text, "ME-REORG-08")
+    if not plan.own:
+        text = "Banners of this kind are neither split nor joined to others."
+        return IllegalChoice("different_kind", text, "ME-REORG-02")
+    text = f"A new banner needs at least {SMALLEST_BANNER:,} points, and so does what is left of the old one."
+    return IllegalChoice("banner_below_500", text, "ME-REORG-03")
 
 
 def _order(plan: Plan) -> Order | OrderInside:

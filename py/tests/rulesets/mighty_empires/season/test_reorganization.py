@@ -153,6 +153,26 @@ def test_900_cannot_be_split() -> None:
         campaign.attempt("A", "rearrange", {"points": {"A:1": 450, "new1": 450, "A:2": 1000}, "baggage": {}})
 
 
+@pytest.mark.rule("ME-REORG-03", "ME-REORG-08", "ME-RULING-219", "EX-ME-077", "EX-ME-078")
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({}, "banner_below_500"),
+        ({"baggage": 3}, "no_stockpile_place"),
+        ({"spellbound": True}, "no_move"),
+        ({"kind": "temple"}, "different_kind"),
+    ],
+)
+def test_a_force_that_cannot_be_put_in_order_is_told_why(fields: dict[str, Any], code: str) -> None:
+    scene = ordering(900, settlement="village")
+    for name, value in fields.items():
+        setattr(scene.state.banners["A:1"], name, value)
+    for strength in (600, 700):
+        scene.banner("A", NORTH, strength)
+    with refused(code):
+        scene.play().attempt("A", "reorganize", FIELD)
+
+
 @pytest.mark.rule("ME-REORG-02")
 def test_points_move_only_within_a_force() -> None:
     scene = ordering(900, 900)

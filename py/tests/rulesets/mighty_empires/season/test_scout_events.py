@@ -188,6 +188,9 @@ def test_a_convoy_fills_the_wagons_and_the_rest_is_lost() -> None:
 @pytest.mark.rule("ME-T-EVENT", "ME-SCOUT-23")
 def test_a_convoy_is_shared_as_the_player_likes() -> None:
     campaign = scout(force((1000, 0), (1000, 0)), 5, 6, 4, 5, 3)
+    for shares in ({"1": 7}, {"2": 7, "1": -4}):
+        with refused("baggage_limit", "ME-ARMY-22"):
+            campaign.attempt("A", "give_baggage", {"shares": shares})
     campaign.attempt("A", "give_baggage", {"shares": {"1": 0, "2": 3}})
     assert baggage(campaign, "A:1", "A:2") == [0, 3]
 
@@ -223,9 +226,11 @@ def test_mercenaries_join_on_a_four_or_less_and_else_would_rather_fight(die: int
 
 @pytest.mark.rule("ME-RULING-476")
 def test_the_player_chooses_which_banners_take_the_newcomers() -> None:
-    campaign = scout(force((1000, 0), (900, 0)), 1, 2, 4, 6, 1, 2)
-    campaign.attempt("A", "give_troops", {"shares": {"1": 10, "2": 30}})
-    assert points(campaign, "A:1", "A:2") == [1010, 930]
+    campaign = scout(force((1470, 0), (900, 0)), 1, 2, 4, 6, 1, 2)
+    with refused("banner_above_1500", "ME-RULING-476"):
+        campaign.attempt("A", "give_troops", {"shares": {"1": 31, "2": 9}})
+    campaign.attempt("A", "give_troops", {"shares": {"1": 30, "2": 10}})
+    assert points(campaign, "A:1", "A:2") == [1500, 910]
 
 
 @pytest.mark.rule("ME-SCOUT-16", "ME-SIEGE-05", "ME-RULING-123", "ME-RULING-177")

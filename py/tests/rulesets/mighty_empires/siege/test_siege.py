@@ -430,6 +430,10 @@ def test_booty_is_shared_among_the_besiegers() -> None:
     campaign = scene.play(3, 4, 2)
     storm(campaign, "flank", "counter")
     assert campaign.waiting[0].default == {"shares": {"A:1": 2, "A:2": 1, "store": 4}}
+    with refused("baggage_limit", "ME-ARMY-22"):
+        campaign.attempt("A", "take_booty", {"shares": {"A:1": 3, "store": 4}})
+    with refused("stockpile_limit", "ME-REORG-08"):
+        campaign.attempt("A", "take_booty", {"shares": {"store": 7}})
     campaign.attempt("A", "take_booty", {"shares": {"A:1": 2, "store": 5}})
     assert baggage(campaign, "A:1", "A:2") == [6, 5]
     assert campaign.state.lands[FIELD].stockpile == 5
