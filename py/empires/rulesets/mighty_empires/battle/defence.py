@@ -142,6 +142,14 @@ def all_do(banners: Sequence[Banner], order: Order) -> Orders:
     return {one.id: order for one in banners}
 
 
+def why_not_inside(count: int, room: int) -> IllegalChoice | None:
+    """Refuse more banners than find room behind the walls (ME-SIEGE-02)."""
+    if count <= room:
+        return None
+    text = f"There is room for only {many(room, 'banner')} inside."
+    return IllegalChoice("garrison_full", text, "ME-SIEGE-02")
+
+
 def why_not_orders(
     state: MightyEmpires, tile: str, banners: Sequence[Banner], orders: Orders
 ) -> IllegalChoice | None:
@@ -151,10 +159,8 @@ def why_not_orders(
     leaving = [one for one in banners if orders[one.id] == RETREAT]
     if refuge and not room:  # ME-BATTLE-03
         return IllegalChoice("no_refuge", "You have no walls here to take refuge behind.", "ME-BATTLE-03")
-    if refuge > room:  # ME-SIEGE-02
-        return IllegalChoice(
-            "garrison_full", f"There is room for only {many(room, 'banner')} inside.", "ME-SIEGE-02"
-        )
+    if refused := why_not_inside(refuge, room):
+        return refused
     if leaving and not can_retreat(state, leaving):  # ME-RULING-155
         return IllegalChoice(
             "no_retreat_tile", f"{they(leaving, 'has', 'have')} nowhere to retreat to.", "ME-RULING-155"

@@ -184,16 +184,27 @@ def _moving_question(state: MightyEmpires, player: str, places: list[str]) -> De
         rules=("ME-REALM-05",),
         offers=[*map(Move, places), Keep()],
         words=words,
+        why_not=lambda act: _why_not_move(state, player, act) if isinstance(act, Move) else None,
         tiles=(old, *places),
     )
 
 
 def _may_hold_capital(state: MightyEmpires, player: str, tile: str) -> bool:
+    return state.map.tiles[tile].kind not in ("lake", "swamp") and not _crowds(state, player, tile)
+
+
+def _crowds(state: MightyEmpires, player: str, tile: str) -> bool:
+    """Whether a capital there would be too near to another player's (ME-MAP-10)."""
     others = [site for owner, site in state.capitals.items() if owner != player]
-    least = state.settings.capital_min_distance
-    return state.map.tiles[tile].kind not in ("lake", "swamp") and all(
-        id_distance(tile, other) >= least for other in others
-    )
+    return any(id_distance(tile, other) < state.settings.capital_min_distance for other in others)
+
+
+def _why_not_move(state: MightyEmpires, player: str, act: Move) -> IllegalChoice | None:
+    """Refuse to move a capital too near to another player's (ME-MAP-10)."""
+    if act.tile not in state.lands or not _crowds(state, player, act.tile):
+        return None
+    text = f"Capitals must be at least {state.settings.capital_min_distance:,} tiles apart."
+    return IllegalChoice("capital_too_close", text, "ME-MAP-10")
 
 
 def _move_capital(game: Game[MightyEmpires], player: str, tile: str) -> None:

@@ -232,6 +232,8 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
 def _why_not(state: MightyEmpires, player: str, act: Chosen, contacts: Sequence[str]) -> IllegalChoice | None:
     if isinstance(act, DELVINGS):
         return necropolis.why_not_delve(state, player, act, arrived=True)
+    if isinstance(act, Rally | BreakPeace):  # ME-RULING-219
+        return why_none_acts(force(state, player, act.tile, inside=isinstance(act, Rally)))
     return why_not_done(contacts) if isinstance(act, Done) else None
 
 

@@ -104,8 +104,8 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
 
 
 def why_not_order(state: MightyEmpires, player: str, act: Chosen) -> IllegalChoice | None:
-    """Why a force cannot be put in order: terror holds it (ME-RULING-219), or it is a single banner that cannot
-    be split, in a tile where nothing can be stored."""
+    """Why a force cannot be put in order: terror holds it (ME-RULING-219), or it is a single banner that
+    cannot be split, in a tile where nothing can be stored."""
     plan = next((one for one in plans_of(state, player) if _order(one) == act), None)
     if plan is None:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
@@ -55,6 +56,13 @@ def evacuate(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[None]:
     yield from place_falls(game, siege, rule)
 
 
+NO_SUCH_TILE = IllegalChoice(
+    "no_retreat_tile",
+    "A garrison can march off only over land, to an adjoining tile that is free of enemies.",
+    "ME-RULING-178",
+)
+
+
 def _choose(state: MightyEmpires, siege: Siege) -> Steps[str]:
     """The tile to which the defender retreats; he picks it, and is not asked if there is only one."""
     goals = ways_out(state, siege)
@@ -71,6 +79,7 @@ def _choose(state: MightyEmpires, siege: Siege) -> Steps[str]:
             rules=("ME-RULING-178",),
             offers=[FallBack(goal) for goal in goals],
             words=lambda act: Words(f"To {place_name(state, act.tile)}", (act.tile,)),
+            why_not=lambda _: NO_SUCH_TILE,
             tiles=(siege.tile,),
         )
     )

@@ -16,7 +16,7 @@ from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.chances import against, assumed, wall_odds
-from empires.rulesets.mighty_empires.battle.defence import room_inside
+from empires.rulesets.mighty_empires.battle.defence import room_inside, why_not_inside
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, strength_of, survivors
 from empires.rulesets.mighty_empires.charts import MANNED_WALL
 from empires.rulesets.mighty_empires.lands.presence import force
@@ -139,5 +139,6 @@ def _refuge_form(state: MightyEmpires, tile: str, banners: Sequence[Banner], roo
             PickMany(name="banners", label="Banners that go in", choices=choices, hi=min(room, len(banners))),
         ),
         default=Refuge([banner.id for banner in banners[:room]]),
+        why_not=lambda refuge: why_not_inside(len(refuge.banners), room),
         tiles=(tile,),
     )

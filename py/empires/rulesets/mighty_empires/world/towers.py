@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.odds import Odds
@@ -214,7 +215,7 @@ def _news(game: Game[MightyEmpires], player: str, tile: str, reach: int) -> Step
         text = "No enemy is near enough."
         game.emit("no_effect", "ME-TOWER-07", text, to=(player,), tiles=(tile,))
         return
-    act = yield from ask(_reveal_question(state, player, tile, near))
+    act = yield from ask(_reveal_question(state, player, tile, reach))
     seen = force_of(state, state.banners[act.banner])
     other, total = seen[0].owner, strength(state, seen)
     text = f"{names_of(seen)} at {place_name(state, seen[0].tile)}: {total:,} points in all."
@@ -232,9 +233,16 @@ def forces_near(state: MightyEmpires, player: str, tile: str, reach: int) -> lis
     ]
 
 
-def _reveal_question(
-    state: MightyEmpires, player: str, tile: str, near: Sequence[Banner]
-) -> Decision[Reveal]:
+def why_not_reveal(state: MightyEmpires, tile: str, reach: int, act: Reveal) -> IllegalChoice | None:
+    """Refuse news of a force beyond the wizard's reach (ME-TOWER-07)."""
+    banner = state.banners.get(act.banner)
+    if banner is None or id_distance(tile, banner.tile) <= reach:
+        return None
+    text = f"The wizard sees no farther than {reach} tiles from his tower."
+    return IllegalChoice("out_of_range", text, "ME-TOWER-07")
+
+
+def _reveal_question(state: MightyEmpires, player: str, tile: str, reach: int) -> Decision[Reveal]:
     def words(act: Reveal) -> Words:
         group = force_of(state, state.banners[act.banner])
         place = place_name(state, group[0].tile)
@@ -245,7 +253,8 @@ def _reveal_question(
         kind=TOWER_REVEAL,
         text="The wizard can say how strong one enemy force is. Which one?",
         rules=("ME-TOWER-07", "ME-RULING-483"),
-        offers=[Reveal(one.id) for one in near],
+        offers=[Reveal(one.id) for one in forces_near(state, player, tile, reach)],
         words=words,
+        why_not=lambda act: why_not_reveal(state, tile, reach, act),
         tiles=(tile,),
     )

@@ -244,6 +244,23 @@ def test_a_capital_at_the_rim_may_move_inland_if_that_was_agreed() -> None:
 STREAM = "river R P P R P P"
 
 
+@pytest.mark.rule("ME-REALM-05", "ME-MAP-10")
+@pytest.mark.parametrize(("neighbour", "legal"), [("0,0", False), ("1,0", True)])
+def test_a_capital_moves_no_nearer_than_four_tiles_to_another(neighbour: str, legal: bool) -> None:
+    scene = Scene(WIDE, phase="moving_capitals", move_edge_capitals=True)
+    scene.state.turn_order = ["A", "B"]
+    for player, tile in {"A": "-4,0", "B": neighbour}.items():
+        scene.land(tile, player, "capital", filled=True)
+    campaign = scene.play(*[4] * 60)
+    assert asked(campaign) == [("A", "move_capital")]
+    if legal:
+        campaign.attempt("A", "move_capital", "-3,0")
+        assert campaign.state.capitals["A"] == "-3,0"
+    else:
+        with refused("capital_too_close", "ME-MAP-10"):
+            campaign.attempt("A", "move_capital", "-3,0")
+
+
 @pytest.mark.rule("ME-BUILD-09", "ME-REALM-02", "ME-NAME-01")
 def test_a_capital_is_founded_beside_the_bridge_drawn_on_its_site_and_keeps_the_name_written_there() -> None:
     text = sites("0,0", "4,0", text=WIDE.replace("\n0,0 LO-01", f"\n0,0 {STREAM}", 1))

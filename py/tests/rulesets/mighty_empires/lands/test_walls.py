@@ -338,7 +338,7 @@ def test_into_their_fortress_they_go_and_are_not_stormed_there_this_month() -> N
     campaign.attempt("A", "strategy", "surprise")
     campaign.attempt("B", "strategy", "withdraw")
     assert asked(campaign) == [("B", "wall_refuge")]
-    with refused("bad_answer"):
+    with refused("garrison_full", "ME-SIEGE-02"):
         campaign.attempt("B", "wall_refuge", {"banners": ["B:1", "B:2", "B:3"]})
     campaign.attempt("B", "wall_refuge", {"banners": ["B:1", "B:2"]})
     assert where(campaign, "B:3") == [NORTH], "unpursued, since the place is held"
@@ -407,7 +407,7 @@ def test_into_their_fortress_go_only_as_many_as_find_room_beside_its_garrison() 
     to_the_wall(campaign).attempt("B", "man_wall", "yes")
     campaign.attempt("A", "strategy", "surprise")
     campaign.attempt("B", "strategy", "withdraw")
-    with refused("bad_answer"):
+    with refused("garrison_full", "ME-SIEGE-02"):
         campaign.attempt("B", "wall_refuge", {"banners": ["B:1", "B:2"]})
     campaign.attempt("B", "wall_refuge", {"banners": ["B:1"]})
     assert campaign.state.banners["B:1"].inside

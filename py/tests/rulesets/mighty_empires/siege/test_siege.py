@@ -908,6 +908,8 @@ def test_surrender_for_safe_conduct(rows: str, die: int) -> None:
     campaign = scene.play(5, 5, die)
     campaign.attempt("A", "answer_surrender", "accept")
     assert asked(campaign) == [("B", "retreat_to")]
+    with refused("no_retreat_tile", "ME-RULING-178"):
+        campaign.attempt("B", "retreat_to", "2,0")
     campaign.attempt("B", "retreat_to", "1,0")  # it need not be his own
     assert where(campaign, "B:1", "B:2") == ["1,0", "1,0"]
     assert campaign.state.lands["1,0"].owner == "A"

@@ -616,6 +616,9 @@ def test_an_agent_removes_all_enemies_and_may_follow_them_home() -> None:
     scene = with_agent(("Blue", "spy", "0,1"), ("Red", "spy", "0,1"), ("Blue", "agent", "7,0"))
     campaign = act(scene.play(5), "agent op1")
     assert "7,0" in [choice.value for choice in campaign.waiting[0].choices]
+    for tile in ("3,0", "5,-3"):  # empty land, and land of nobody
+        with refused("bad_tile", "ME-T-AGENT"):
+            campaign.attempt("Red", "move_agent", tile)
     campaign.attempt("Red", "move_agent", "7,0")
     assert campaign.state.winter is not None
     assert list(campaign.state.winter.operatives) == ["op1", "op3", "op4"]
@@ -625,6 +628,8 @@ def test_an_agent_removes_all_enemies_and_may_follow_them_home() -> None:
 def test_an_agent_turns_all_operatives_in_the_tile() -> None:
     scene = with_agent(("Blue", "saboteur", "0,1"), ("Blue", "agent", "7,0"))
     campaign = act(scene.play(6), "agent op1")
+    with refused("bad_tile", "ME-T-AGENT"):
+        campaign.attempt("Red", "place_turned", {"op1": "0,1", "op2": "3,0"})
     campaign.attempt("Red", "place_turned", {"op1": "0,1", "op2": "7,0"})
     assert campaign.state.winter is not None
     turned = campaign.state.winter.operatives["op2"]

@@ -15,6 +15,7 @@ from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.assault import defence_value
 from empires.rulesets.mighty_empires.state import WIZARD, Character, Contents, MightyEmpires, Opened, Unit
 from empires.rulesets.mighty_empires.world.duel import has_wizard
+from empires.rulesets.mighty_empires.world.towers import Reveal, why_not_reveal
 from empires.testing import asked, dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, baggage, points, where
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -351,6 +352,15 @@ def test_guides_may_be_sent_back_or_fail() -> None:
     lost.attempt("A", "tower_guides", BEYOND)
     assert told(lost.recent, "scout_event")
     assert asked(lost) != [("A", "tower_march")]
+
+
+@pytest.mark.rule("ME-TOWER-07", "ME-RULING-483")
+@pytest.mark.parametrize(("tile", "code"), [("12,0", None), ("13,0", "out_of_range")])
+def test_the_wizard_sees_twelve_tiles_far(tile: str, code: str | None) -> None:
+    scene = Scene("\n".join(f"{q},0 LO-01" for q in range(14)))
+    scene.banner("B", tile, 900)
+    refusal = why_not_reveal(scene.state, TOWER, 12, Reveal("B:1"))
+    assert (refusal and refusal.code) == code
 
 
 @pytest.mark.rule("ME-TOWER-07", "ME-RULING-483")

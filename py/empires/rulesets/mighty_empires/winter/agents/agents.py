@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Pick
@@ -173,11 +174,18 @@ def _move(game: Game[MightyEmpires], agent: Operative, robbed: Sequence[str]) ->
                 rules=("ME-T-AGENT", "ME-SPY-10"),
                 offers=offers,
                 words=words,
+                why_not=lambda act: _bad_tile() if isinstance(act, GoTo) else None,
                 tiles=(agent.tile,),
             )
         )
         if isinstance(act, GoTo):
             _go(game, agent, act.tile)  # ME-T-AGENT
+
+
+def _bad_tile() -> IllegalChoice:
+    """The refusal of a place where a counter cannot go (ME-T-AGENT)."""
+    text = "Counters go only to your own settlements, and to those of players robbed in this go."
+    return IllegalChoice("bad_tile", text, "ME-T-AGENT")
 
 
 def _go(game: Game[MightyEmpires], op: Operative, tile: str) -> None:
@@ -221,6 +229,7 @@ def _turned_form(
         record=Moves,
         fields=tuple(Pick(name=op.id, label=f"Your {trade_of(state, op)}", choices=choices) for op in moving),
         default={op.id: agent.tile for op in moving},
+        why_not=lambda moves: None if set(moves.values()) <= set(tiles) else _bad_tile(),
         tiles=(agent.tile,),
         secret=True,
     )
