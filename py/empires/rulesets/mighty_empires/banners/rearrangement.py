@@ -28,8 +28,8 @@ from empires.rulesets.mighty_empires.banners.forces import (
 from empires.rulesets.mighty_empires.banners.leaders import are_led, laid_up, needs_leader, unled
 from empires.rulesets.mighty_empires.banners.treasure import load_treasure, unload_treasure
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force
-from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
-from empires.rulesets.mighty_empires.lands.stores import store_room
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.lands.stores import can_store, store_room
 from empires.rulesets.mighty_empires.state import Banner, Contents, MightyEmpires
 
 NEW = "new"
@@ -104,7 +104,9 @@ def plans_of(state: MightyEmpires, player: str) -> list[Plan]:
 def _plan(state: MightyEmpires, banners: list[Banner]) -> Plan:
     player, tile, inside = banners[0].owner, banners[0].tile, banners[0].inside
     land = state.lands[tile]
-    if land.owner != player or not walled(land) or (tile in state.sieges and not inside):
+    # a wizard's gift may lie where nothing can be stored: ME-RULING-488, ME-REORG-09
+    stores = can_store(state, tile) or bool(land.stockpile)
+    if land.owner != player or not stores or (tile in state.sieges and not inside):
         return Plan(banners, None, 0)
     return Plan(banners, land.stockpile, store_room(state, tile) + land.stockpile)
 

@@ -34,7 +34,8 @@ from empires.rulesets.mighty_empires.banners.leaders import are_led
 from empires.rulesets.mighty_empires.charts import SETTLE, number
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles
 from empires.rulesets.mighty_empires.lands.presence import banners_of
-from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.lands.stores import can_store
 from empires.rulesets.mighty_empires.nature.races import keeps_stores
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
@@ -252,7 +253,7 @@ def loading(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _stores(state: MightyEmpires, player: str) -> list[str]:
-    return [tile for tile in realm_tiles(state, player) if walled(state.lands[tile])]
+    return [tile for tile in realm_tiles(state, player) if can_store(state, tile)]
 
 
 def _loading_form(

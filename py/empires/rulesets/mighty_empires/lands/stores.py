@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.rulesets.mighty_empires.charts import SETTLE
-from empires.rulesets.mighty_empires.lands.settlements import grade
+from empires.rulesets.mighty_empires.lands.settlements import built, grade
 from empires.rulesets.mighty_empires.nature.races import keeps_stores
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
@@ -17,3 +17,10 @@ def store_room(state: MightyEmpires, tile: str) -> int:
     if not keeps_stores(state, state.lands[tile].owner):  # ME-RULING-436
         return 0
     return max(0, int(SETTLE.of(grade(state, tile))["stockpile"]) - state.lands[tile].stockpile)
+
+
+def can_store(state: MightyEmpires, tile: str) -> bool:
+    """Whether the tile is a place for stores: an un-razed city or fortress. A temple on empty land is one,
+    but a temple makes none of a village (ME-RULING-490)."""
+    land = state.lands[tile]
+    return built(land) in ("fortress", "city") and not land.razed

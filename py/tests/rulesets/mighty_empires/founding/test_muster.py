@@ -10,7 +10,7 @@ from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.secrecy import redact
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import MightyEmpires
+from empires.rulesets.mighty_empires.state import MightyEmpires, Temple
 from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.scene import PLAIN, Scene, baggage, points, where
 
@@ -123,6 +123,19 @@ def test_baggage_beyond_that_may_be_stored_if_that_was_agreed() -> None:
         loading(11, 1, initial_stockpiles=True).attempt(
             "A", "give_baggage", {"baggage": {"1": 6}, "stores": {"-1,0": 5}}
         )
+
+
+@pytest.mark.rule("ME-RULING-114", "ME-REORG-08", "ME-RULING-490")
+def test_a_temple_adds_no_store_to_a_village_but_has_one_of_its_own_on_empty_land() -> None:
+    scene = founded("loading", initial_stockpiles=True)
+    scene.land("-1,1", "A", realm_of="A")
+    for tile in ("-1,0", "-1,1"):
+        scene.state.lands[tile].temple = Temple("men_empire", 1)
+    scene.banner("A", "0,0")
+    scene.state.baggage_unassigned = {"A": 11}
+    campaign = scene.play(*[1] * 20)
+    [question] = campaign.waiting
+    assert sorted(question.default["stores"]) == ["-1,1", "0,0", "0,1", "1,0"]
 
 
 @pytest.mark.rule("EX-ME-014", "ME-ARMY-19", "ME-RULING-113", "ME-ARMY-20")

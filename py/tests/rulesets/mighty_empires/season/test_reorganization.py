@@ -9,7 +9,7 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.core.questions.fields import Split
 from empires.rulesets.mighty_empires.banners.rearrangement import legal_shares
-from empires.rulesets.mighty_empires.state import MightyEmpires
+from empires.rulesets.mighty_empires.state import MightyEmpires, Temple
 from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH
 from tests.rulesets.mighty_empires.scene import Scene, baggage, points
@@ -266,6 +266,25 @@ def test_a_place_stores_six_over_and_above_what_its_full_banners_carry() -> None
     arrange(campaign, as_they_are, {"A:1": 2, "A:2": 6, "store": 6})
     assert baggage(campaign, "A:1", "A:2") == [2, 6]
     assert campaign.state.lands[FIELD].stockpile == 6
+
+
+@pytest.mark.rule("ME-REORG-08", "ME-RULING-490")
+def test_a_temple_beside_a_village_makes_it_no_place_for_stores() -> None:
+    scene = ordering(900, 900, settlement="village", temple=Temple("men_empire", 1))
+    scene.state.banners["A:1"].baggage = 3
+    with refused("no_stockpile_place", "ME-REORG-08"):
+        arrange(scene.play(), {"A:1": 900, "A:2": 900}, {"A:1": 0, "store": 3})
+
+
+@pytest.mark.rule("ME-REORG-09", "ME-RULING-488")
+def test_what_a_wizard_stored_in_a_village_may_be_carried_off_and_not_added_to() -> None:
+    campaign = ordering(900, 900, settlement="village", stockpile=4).play()
+    as_they_are = {"A:1": 900, "A:2": 900}
+    with refused("stockpile_limit", "ME-REORG-08"):
+        arrange(campaign, as_they_are, {"store": 5})
+    arrange(campaign, as_they_are, {"A:1": 3, "store": 1})
+    assert baggage(campaign, "A:1") == [3]
+    assert campaign.state.lands[FIELD].stockpile == 1
 
 
 @pytest.mark.rule("ME-REORG-08", "ME-RAZE-05", "EX-ME-078")

@@ -8,7 +8,7 @@ import pytest
 
 from empires.core.play.campaign import Campaign
 from empires.maps.hexes import neighbour_ids
-from empires.rulesets.mighty_empires.state import MightyEmpires, Peace
+from empires.rulesets.mighty_empires.state import MightyEmpires, Peace, Temple
 from empires.rulesets.mighty_empires.winter.deployment.places import is_overseas, moorings, serves
 from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.scene import baggage, points, where
@@ -321,6 +321,7 @@ def test_six_to_a_banner_the_rest_is_stored_or_lost() -> None:
     ("tile", "code"),
     [
         ("2,0", "no_stockpile_place"),  # a village
+        ("0,1", "no_stockpile_place"),  # a village with a temple: ME-RULING-490
         ("3,0", "no_stockpile_place"),  # empty land
         ("4,0", "no_stockpile_place"),  # another player's village
         ("5,0", "no_stockpile_place"),  # another player's city
@@ -330,6 +331,7 @@ def test_six_to_a_banner_the_rest_is_stored_or_lost() -> None:
 )
 def test_where_nothing_can_be_stored(tile: str, code: str) -> None:
     scene = deploying(600, bought=8)
+    scene.state.lands["0,1"].temple = Temple("men_empire", 1)
     scene.land("-1,1", "Red", "city", realm_of="Red", razed=True)
     scene.banner("Blue", "1,0", 900)
     scene.siege("1,0", "Blue", garrison_points=100, winter="maintained")

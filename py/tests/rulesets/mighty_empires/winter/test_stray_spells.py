@@ -83,6 +83,17 @@ def test_whoever_is_out_rolls_for_no_tower(out: bool, roller: str) -> None:
     assert hand(scene.state, TOWER) == roller
 
 
+@pytest.mark.rule("ME-TOWER-20", "ME-REV-03", "ME-WSET-29")
+def test_a_winter_in_which_everybody_went_out_is_still_played_to_its_end() -> None:
+    scene = tower("spring", capital_loss_elimination=True, final_winter_score="after_all")
+    for land in scene.state.lands.values():
+        land.owner = None
+    campaign = scene.play(1)
+    assert told(campaign.chronicle(), "tower_quiet")
+    assert campaign.finished
+    assert campaign.state.winners == []
+
+
 @pytest.mark.rule("ME-TOWER-20", "ME-HOOK-03")
 def test_towers_cast_after_the_players() -> None:
     from empires.rulesets.mighty_empires.ruleset import PHASES

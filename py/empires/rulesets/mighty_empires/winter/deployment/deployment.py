@@ -22,8 +22,8 @@ from empires.rulesets.mighty_empires.banners.forces import (
 )
 from empires.rulesets.mighty_empires.battle.peace import keep_peace
 from empires.rulesets.mighty_empires.lands.presence import banners_of
-from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
-from empires.rulesets.mighty_empires.lands.stores import store_room
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.lands.stores import can_store, store_room
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.winter.deployment.places import (
     is_overseas,
@@ -83,7 +83,7 @@ def _ships(state: MightyEmpires, player: str) -> list[str]:
 
 def _stores(state: MightyEmpires, player: str) -> list[str]:
     """The cities and fortresses that can store baggage."""
-    return [tile for tile in settlements(state, player) if walled(state.lands[tile])]
+    return [tile for tile in settlements(state, player) if can_store(state, tile)]
 
 
 def _has_choice(state: MightyEmpires, player: str) -> bool:
@@ -213,7 +213,7 @@ def why_not_store(state: MightyEmpires, player: str, tile: str, amount: int) -> 
     land = state.lands[tile]
     if tile in state.sieges:
         return why_not_stand(state, player, tile)
-    if land.owner != player or not walled(land):
+    if land.owner != player or not can_store(state, tile):
         text = "Only your own cities and fortresses can store baggage."
         return IllegalChoice("no_stockpile_place", text, "ME-DEPLOY-07")
     if amount > store_room(state, tile):

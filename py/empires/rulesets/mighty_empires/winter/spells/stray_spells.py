@@ -54,9 +54,11 @@ def _towers(game: Game[MightyEmpires], book: Book) -> Steps[None]:
 
 
 def hand(state: MightyEmpires, tile: str) -> str:
-    """The player who rolls the dice of a tower: the owner of its tile, or else the first player."""
+    """The player who rolls the dice of a tower: the owner of its tile, or else the first player who is not
+    out, if there is one."""
     owner = state.lands[tile].owner
-    return owner if owner in state.players else in_the_game(state)[0]  # ME-RULING-281
+    others = in_the_game(state) or state.players  # ME-RULING-281
+    return owner if owner in state.players else others[0]
 
 
 def _cast(game: Game[MightyEmpires], tower: str, book: Book) -> Steps[None]:
