@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -63,7 +64,7 @@ def test_after_a_battle_a_sentence_says_why_and_a_scale_what_tipped_it(table: Ta
     give(page, played_to(lambda question, _: question.kind == "strategy"))
     lift(page)
     give_answer(page, card(page).locator(OFFERED).first)
-    expect(card(page).locator(".battle .because")).to_contain_text("decided")
+    expect(card(page).locator(".battle .because")).to_contain_text(re.compile("decided", re.I))
     expect(card(page).locator(".battle .scale svg")).to_be_visible()
     page.keyboard.press("g")
     expect(page.locator("[data-region=drawer] .because").first).to_be_visible()

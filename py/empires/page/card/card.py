@@ -149,13 +149,13 @@ _NUMBER = re.compile(r"(?<![\w,.(-])\d(?:[\d,]*\d)?(?![\w-]|,-?\d)")
 
 
 def unsaid(question: Question) -> dict[str, Any]:
-    """The facts of a question, except those whose number is already in its sentence."""
+    """The facts of a question, except those whose number or word is already in its sentence."""
     said = Counter(_NUMBER.findall(question.text))
     found = {}
     for name, fact in question.facts.items():
         if said[number := _number(fact)]:
             said[number] -= 1
-        else:
+        elif not (isinstance(fact, str) and fact.isalpha() and fact in question.text):
             found[name] = fact
     return found
 

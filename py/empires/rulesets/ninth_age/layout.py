@@ -212,7 +212,7 @@ def _place_question(state: NinthAge, hand: Hand, offers: list[Placing]) -> Decis
         words=words,
         why_not=lambda act: _why_not_place(state, hand, act.space),
         unread=lambda text: refuse("off-outline", text),
-        facts={"terrain": hand.terrain},
+        facts={"terrain": hand.look or hand.terrain},
     )
 
 

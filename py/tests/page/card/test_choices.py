@@ -240,3 +240,9 @@ def test_the_words_above_rows_do_not_divide_the_description_of_a_place() -> None
     assert _same_words([f"Lay it on the {ground} by Ash" for ground in ("hill", "forest", "coast")]) == [
         "Lay", "it", "on",
     ]  # fmt: skip
+
+
+def test_a_fact_whose_word_is_in_the_sentence_is_not_repeated() -> None:
+    question = Question(player="Ann", kind="place", text="Where will you place the farmland?")
+    question.facts = {"terrain": "farmland", "mind": "doubt"}
+    assert list(unsaid(question)) == ["mind"]
