@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 
 from empires.core.errors import IllegalChoice
@@ -13,8 +16,11 @@ from empires.kit.any_time import AnyTime, closed, why_closed
 from empires.kit.placenames import naming
 from empires.kit.titles import GENERAL, titling
 from empires.rulesets.mighty_kingdoms import ending, land
+from empires.rulesets.mighty_kingdoms.founding import setup
 from empires.rulesets.mighty_kingdoms.lists.army_lists import reveal_list
+from empires.rulesets.mighty_kingdoms.month import battles, orders, outcome, resolution
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.winter import deployment, recall, spend
 
 
 class ShowList(Act):
@@ -158,7 +164,61 @@ MOMENTS = {
 """Every action that belongs to somebody's turn; a test compares this list with whole campaigns."""
 
 
-def refusal(state: Kingdoms, player: str, kind: str, _answer: Answer) -> IllegalChoice | None:
+class Untaken(msgspec.Struct, frozen=True):
+    """The acts of a kind, the phases in which a reason of their own can be given for refusing them although
+    nobody is asked, and the reasons."""
+
+    kind: Kind
+    phases: tuple[str, ...]
+    why_not: Callable[[Kingdoms, str, Any], IllegalChoice | None]
+
+
+_SETUP = ("start_tiles", "rings", "first_armies", "lists")
+_BATTLE = (
+    "battle", "slaughter", "yielding", "method", "table", "report", "simple_roll", "assign", "naval", "shore",
+    "retreat", "spoils", "pursuit",
+)  # fmt: skip
+_MONTH = ("orders", "resolution", *_BATTLE, "reform", "marks", "ranking")
+_WINTER = ("recall", "gather", "tithes", "spend", "feed", "deploy_order", "deploy", "allocate")
+
+
+def _why_no_stay(rule: str) -> Callable[[Kingdoms, str, Any], IllegalChoice | None]:
+    return lambda _state, _player, act: outcome.why_no_stay(rule) if isinstance(act, outcome.Stay) else None
+
+
+UNTAKEN = {
+    "choose_start": Untaken(
+        setup.CHOOSE_START, _SETUP, lambda state, _, act: setup.why_not_start(state, act.tile)
+    ),
+    "give_order": Untaken(orders.ORDERS, _MONTH, orders.why_not),
+    "resolve_order": Untaken(resolution.RESOLVE, _MONTH, resolution.why_not),
+    "pick_battle": Untaken(battles.PICK, _BATTLE, battles.why_not),
+    "retreat": Untaken(outcome.RETREAT, _MONTH, _why_no_stay("MK-OUT-01")),
+    "withdraw": Untaken(outcome.WITHDRAW, _MONTH, _why_no_stay("MK-OUT-02")),
+    "choose_recall": Untaken(
+        recall.CHOOSE_RECALL, _WINTER, lambda state, player, act: recall.why_not(state, player, act.tile)
+    ),
+    "spend": Untaken(
+        spend.SPEND,
+        ("tithes", "spend"),
+        lambda state, player, act: spend.why_not(state, player, spend.lines_of(state), act),
+    ),
+    "deploy": Untaken(deployment.DEPLOY, ("deploy",), deployment.why_not_placed),
+}
+"""The actions of steps that may end without a question, since a single choice is taken without asking: who
+tries something else learns what stood in its way."""
+
+
+def _own_reason(state: Kingdoms, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
+    """Why the rules would refuse an action whoever’s turn it is, or None."""
+    step = UNTAKEN.get(kind)
+    if step is None or state.phase not in step.phases or player not in state.order:
+        return None
+    act = step.kind.read(answer) if isinstance(answer, str) else answer
+    return step.why_not(state, player, act) if isinstance(act, step.kind.acts) else None
+
+
+def refusal(state: Kingdoms, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
     """Why an action of this kind is not open, with the digest's code if it has one."""
     moment = MOMENTS.get(kind)
     if moment is None:
@@ -179,6 +239,8 @@ def refusal(state: Kingdoms, player: str, kind: str, _answer: Answer) -> Illegal
         return IllegalChoice(
             "nothing_to_undo", "There is nothing to undo, so the unit must roll.", "MK-REF-04"
         )
+    if (reason := _own_reason(state, player, kind, answer)) is not None:
+        return reason
     if state.phase in moment.phases:  # MK-YEAR-02
         whose = f"{state.active}’s turn" if state.active else "another player’s turn"
         return IllegalChoice("not_your_turn", f"It is {whose}.", moment.rule)

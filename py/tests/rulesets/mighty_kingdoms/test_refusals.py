@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 import empires
+from empires.maps.hexes import Hex, disc, tile_id
 from empires.players.policy import play
 from empires.rulesets.mighty_kingdoms.refusals import MOMENTS
-from empires.testing import refused
-from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, spending, started
+from empires.testing import asked, refused
+from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, ordered, own, spending, started
 from tests.rulesets.mighty_kingdoms.test_campaigns import Veteran, campaign_of
 
 
@@ -63,3 +64,113 @@ def test_what_is_over_or_not_yet_is_refused_for_its_own_reason(phase: str, kind:
     army(state, "B1", "4,0")
     with refused(code):
         do(started(state), "A", kind, "anything")
+
+
+@pytest.mark.rule("MK-ORD-05", "MK-ORD-03", "MK-ORD-06", "MK-ORD-09", "MK-RES-01")
+def test_an_army_with_one_order_only_is_told_why_it_has_no_other() -> None:
+    state = fx3("orders")
+    army(state, "A1", "1,0", stance="side")
+    army(state, "B1", "4,0")
+    campaign = started(state)
+    assert asked(campaign) == [("B", "give_order")], "A1 can only regroup, and is not asked about"
+    with refused("already_ordered", "MK-ORD-03"):
+        do(campaign, "A", "give_order", "A1 move 2,0")
+    with refused("not_your_turn", "MK-ORD-01"):
+        do(campaign, "A", "give_order", "pass")
+    do(campaign, "B", "give_order", "B1 defend")
+    with refused("not_adjacent", "MK-ORD-06"):
+        do(campaign, "B", "give_order", "B1 move 9,0")
+
+
+@pytest.mark.rule("MK-BAT-02", "MK-RES-01", "MK-BAT-03")
+def test_who_fights_an_only_battle_is_told_why_no_other() -> None:
+    state = fx3("battle", battle_mode="tabletop")
+    for name, stance in (("A1", "upright"), ("B1", "side"), ("C1", "upright")):
+        army(state, name, "1,1", stance=stance)
+    ordered(state.armies["A1"], "defend")
+    state.armies["A1"].resolved = True
+    campaign = started(state)
+    assert asked(campaign)[0] == ("A", "report_battle"), "a battle that must be picked is picked"
+    for answer, code in (("2,0 B", "tile_not_eligible"), ("1,1 B", "choose_upright_enemy")):
+        with refused(code):
+            do(campaign, "A", "pick_battle", answer)
+    with refused("must_pick", "MK-BAT-02"):
+        do(campaign, "A", "pick_battle", "pass")
+    with refused("wrong_phase"):
+        do(campaign, "B", "pick_battle", "pass")
+    with refused("already_resolved", "MK-RES-01"):
+        do(campaign, "A", "resolve_order", "A1")
+
+
+@pytest.mark.rule("EX-MK-79", "MK-OUT-01")
+def test_ex_mk_79_a_loser_with_one_way_out_cannot_stay() -> None:
+    state = fx3("battle", order="BAC", battle_mode="tabletop")
+    for player, tile in (("A", "2,0"), ("B", "2,1"), ("B", "1,1")):
+        own(state, player, tile)
+    army(state, "A1", "2,0")
+    army(state, "B1", "2,0")
+    campaign = started(state)
+    do(campaign, "B", "report_battle", {"result": "attacker", "medals": [], "scars": []})
+    assert campaign.state.armies["A1"].tile == "1,0"
+    assert asked(campaign) == [("B", "winner_move")]
+    with refused("must_retreat", "MK-OUT-01"):
+        do(campaign, "A", "retreat", "stay")
+
+
+@pytest.mark.rule("EX-MK-48", "MK-REC-02")
+def test_ex_mk_48_recalling_to_a_village() -> None:
+    state = fx3("recall")
+    own(state, "B", "0,0", settlement="city")
+    army(state, "A1", "0,1")
+    campaign = started(state)
+    assert campaign.state.armies["A1"].tile == "1,0", "the only city left"
+    for tile, code in (("-1,0", "better_settlement_available"), ("5,0", "not_your_tile")):
+        with refused(code, "MK-REC-02"):
+            do(campaign, "A", "choose_recall", tile)
+    with refused("wrong_phase"):
+        do(campaign, "A", "choose_recall", "1,0")
+
+
+@pytest.mark.rule("EX-MK-04", "MK-SET-04", "MK-RULING-04")
+def test_ex_mk_04_who_is_given_the_last_start_tile_is_told_why_no_other() -> None:
+    text = "0,0 plains start\n2,0 plains start\n4,0 plains start\n"
+    ground = {tile_id(place) for place in disc(Hex(2, 0), 4)} - {"0,0", "2,0", "4,0"}
+    campaign = empires.new("mighty-kingdoms", ["A", "B"], options={"map": "drawn"}, seed="last")
+    do(campaign, "A", "draw_map", {"map": text + "\n".join(f"{tile} plains" for tile in sorted(ground))})
+    for player in "AB":
+        do(campaign, player, "choose_race", {"race": "Elves"})
+    [(first, _)] = asked(campaign)
+    last = "AB".replace(first, "")
+    with refused("too_close", "MK-RULING-04"):
+        do(campaign, first, "choose_start", "2,0")
+    do(campaign, first, "choose_start", "0,0")
+    assert campaign.state.kingdoms[last].start_tile == "4,0"
+    for tile, code in (("0,0", "tile_taken"), ("2,0", "too_close"), ("3,3", "not_a_start_tile")):
+        with refused(code):
+            do(campaign, last, "choose_start", tile)
+
+
+@pytest.mark.rule("MK-SPE-02", "MK-DEP-01", "MK-DEP-03", "MK-COST-04")
+def test_who_waits_for_his_turn_is_told_what_he_may_not_do_in_it() -> None:
+    state = spending("BAC", gold=1)
+    state.kingdoms["B"].gold = 1
+    campaign = started(state)
+    with refused("not_enough_food", "MK-SPE-02"):
+        do(campaign, "A", "spend", "recruit 0,1")
+    with refused("not_your_turn", "MK-SPE-01"):
+        do(campaign, "A", "spend", "build village 1,-1")
+    tithes = fx3("tithes", order="BAC", tithe_first=True)
+    tithes.kingdoms["A"].gold = tithes.kingdoms["B"].gold = 1
+    with refused("not_your_turn", "MK-SPE-01"):
+        do(started(tithes), "A", "spend", "tithe 1 0 B")
+    state = fx3("deploy", order="BAC")
+    army(state, "A1", "0,0")
+    army(state, "B1", "4,0")
+    waiting = started(state)
+    for answer, code in (
+        ("A1 1,-1", "no_settlement_there"),
+        ("pass", "must_deploy"),
+        ("A1 0,0", "not_your_turn"),
+    ):
+        with refused(code):
+            do(waiting, "A", "deploy", answer)

@@ -115,7 +115,7 @@ def _question(state: Kingdoms, player: str) -> Decision[Picked]:
             Fight(tile, enemy) for tile in eligible(state, player) for enemy in opponents(state, tile, player)
         ],
         words=lambda act: _words(state, player, act),
-        why_not=lambda act: _why_not(state, player, act),
+        why_not=lambda act: why_not(state, player, act),
     )
 
 
@@ -135,15 +135,20 @@ def _words(state: Kingdoms, player: str, act: Picked) -> Words:
     return Words(f"Fight {act.enemy} on {land.on_map(state, act.tile, player)}", (act.tile,), note, odds=odds)
 
 
-def _why_not(state: Kingdoms, player: str, act: Picked) -> IllegalChoice | None:
+def why_not(state: Kingdoms, player: str, act: Picked) -> IllegalChoice | None:
+    """Why a battle cannot be picked; None if it can."""
     if isinstance(act, Pass):
+        if not eligible(state, player):
+            return None
         return IllegalChoice("must_pick", "You cannot pass while you have a battle to fight.", "MK-BAT-02")
     tile = act.tile
     if tile not in eligible(state, player):
         return IllegalChoice("tile_not_eligible", f"You have no battle to fight on {tile}.", "MK-BAT-01")
-    if all(force.owner != act.enemy for force in land.enemies_in(state, tile, player)):  # MK-BAT-03
+    able = opponents(state, tile, player)
+    enemies = [force.owner for force in land.enemies_in(state, tile, player)]
+    if act.enemy in able or act.enemy not in enemies:  # MK-BAT-03
         return None
-    only = " or ".join(opponents(state, tile, player))
+    only = " or ".join(able)
     if state.settings.controller_first and state.tiles[tile].controller == only:
         return IllegalChoice(
             "choose_controller", f"{only} controls the tile and must be fought first.", "MK-YIELD-01"

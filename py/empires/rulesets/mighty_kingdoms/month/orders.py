@@ -164,6 +164,8 @@ def _whose_settlement(state: Kingdoms, force: Force) -> str:
 def why_not(state: Kingdoms, player: str, act: Given) -> IllegalChoice | None:
     """Why an order is not legal; None if it is."""
     if isinstance(act, Pass):  # MK-ORD-02
+        if not unordered(state, player):
+            return None
         return IllegalChoice("must_order", "You still have an army without an order.", "MK-ORD-02")
     if isinstance(act, Embark | Land):
         return None

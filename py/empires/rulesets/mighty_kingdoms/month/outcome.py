@@ -157,7 +157,7 @@ def _refuge_question(state: Kingdoms, battle: Battle, force: Force) -> Decision[
 
     def why_not(act: Leaving) -> IllegalChoice | None:
         if isinstance(act, Stay) or act.tile == battle.tile:
-            return IllegalChoice("must_retreat", "This army cannot stay here.", rule)
+            return why_no_stay(rule)
         return _why_no_step(state, force, act.tile, rule)
 
     return Decision(
@@ -170,6 +170,11 @@ def _refuge_question(state: Kingdoms, battle: Battle, force: Force) -> Decision[
         why_not=why_not,
         tiles=(battle.tile,),
     )
+
+
+def why_no_stay(rule: str) -> IllegalChoice:
+    """The refusal of an army that would stay where it lost or has no land."""
+    return IllegalChoice("must_retreat", "This army cannot stay here.", rule)
 
 
 def _why_no_step(state: Kingdoms, force: Force, dest: str, rule: str) -> IllegalChoice | None:

@@ -79,7 +79,7 @@ def _question(state: Kingdoms, player: str) -> Decision[Resolved]:
         rules=("MK-RES-01", "MK-RES-02", "MK-T-RESOLVE"),
         offers=[CarryOut(force.id) for force in unresolved(state, player)],
         words=lambda act: _words(state, act),
-        why_not=lambda act: _why_not(state, player, act),
+        why_not=lambda act: why_not(state, player, act),
     )
 
 
@@ -97,8 +97,11 @@ def _words(state: Kingdoms, act: Resolved) -> Words:
     return Words(f"{title} {verb} on {force.tile}", (force.tile,))
 
 
-def _why_not(state: Kingdoms, player: str, act: Resolved) -> IllegalChoice | None:
+def why_not(state: Kingdoms, player: str, act: Resolved) -> IllegalChoice | None:
+    """Why an order cannot be carried out next; None if it can."""
     if isinstance(act, Pass):
+        if not unresolved(state, player):
+            return None
         return IllegalChoice("must_resolve", "You still have an order to carry out.", "MK-RES-01")
     force = land.find_force(state, act.army)
     if force is not None and force.owner == player and force.resolved:

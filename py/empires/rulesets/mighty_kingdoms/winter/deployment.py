@@ -141,7 +141,7 @@ def _question(state: Kingdoms, player: str) -> Decision[Placed]:
         rules=("MK-DEP-01", "MK-DEP-02", "MK-DEP-03", "MK-T-DEPLOY"),
         offers=[Quarter(army.id, tile) for army in undeployed(state, player) for tile in rooms],
         words=lambda act: _words(state, act),
-        why_not=lambda act: _why_not(state, player, act),
+        why_not=lambda act: why_not_placed(state, player, act),
     )
 
 
@@ -154,8 +154,11 @@ def _words(state: Kingdoms, act: Placed) -> Words:
     )
 
 
-def _why_not(state: Kingdoms, player: str, act: Placed) -> IllegalChoice | None:
+def why_not_placed(state: Kingdoms, player: str, act: Placed) -> IllegalChoice | None:
+    """Why an army cannot be placed so; None if it can."""
     if isinstance(act, Pass):
+        if not undeployed(state, player):
+            return None
         return IllegalChoice("must_deploy", "You must place every army that has room.", "MK-DEP-03")
     if all(army.id != act.army for army in undeployed(state, player)):
         return None

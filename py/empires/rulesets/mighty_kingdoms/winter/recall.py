@@ -93,11 +93,14 @@ def _question(state: Kingdoms, player: str) -> Decision[Winter]:
         rules=("MK-REC-02", "MK-RULING-40"),
         offers=[Winter(home) for home in winter_homes(state, player)],
         words=lambda act: Words(f"Winter in {land.on_map(state, act.tile, player)}", (act.tile,)),
-        why_not=lambda act: _why_not(state, player, act.tile),
+        why_not=lambda act: why_not(state, player, act.tile),
     )
 
 
-def _why_not(state: Kingdoms, player: str, name: str) -> IllegalChoice:
+def why_not(state: Kingdoms, player: str, name: str) -> IllegalChoice | None:
+    """Why the armies cannot winter on a tile, or None."""
+    if name in winter_homes(state, player):
+        return None
     tile = state.tiles.get(name)
     if tile is None or tile.controller != player:
         return IllegalChoice("not_your_tile", f"{name} does not belong to you.", "MK-REC-02")

@@ -28,7 +28,7 @@ SPEND = Kind("spend", Pass, Burn, *(line.act for line in COUNTER))
 def give_tithes(game: Game[Kingdoms]) -> Steps[Next]:
     """Let one player make a gift or pass, in the cycle of gifts that precedes all purchases if tithes come
     first (MK-COST-04)."""
-    return (yield from _turn(game, (TITHES,), "spend"))
+    return (yield from _turn(game, lines_of(game.state), "spend"))
 
 
 def spend(game: Game[Kingdoms]) -> Steps[Next]:
@@ -37,7 +37,9 @@ def spend(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def lines_of(state: Kingdoms) -> tuple[Purchase[Any], ...]:
-    """The purchases open in Spend; tithes are over if they came first (MK-COST-04)."""
+    """The purchases open now; if tithes come first, they are over in Spend (MK-COST-04)."""
+    if state.phase == "tithes":
+        return (TITHES,)
     if state.settings.tithe_first:
         return tuple(line for line in COUNTER if line is not TITHES)
     return COUNTER
@@ -91,7 +93,9 @@ def _question(state: Kingdoms, player: str, lines: tuple[Purchase[Any], ...]) ->
 
 
 def why_not(state: Kingdoms, player: str, lines: tuple[Purchase[Any], ...], act: Act) -> IllegalChoice | None:
-    """Why something cannot be bought now."""
+    """Why something cannot be bought now; None if it can."""
+    if isinstance(act, Pass):
+        return None
     if isinstance(act, Burn):
         return IllegalChoice("no_razing_in_winter", "No settlement can be burnt down in Winter.", "MK-BLD-04")
     line = _line_of(act)
