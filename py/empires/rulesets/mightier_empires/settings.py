@@ -101,8 +101,10 @@ class Settings(msgspec.Struct, kw_only=True):
         "MI-OPT-08 MI-INFO-07",
     )] = False
     fog: Annotated[bool, setting(
-        SECRETS, "Fog", "You learn what is in a hex and who owns it only by being there, or from news.",
-        "MI-OPT-09 MI-RULING-56",
+        SECRETS, "Fog",
+        "You learn what is in a hex and who owns it only by being there, or from news. All players know the "
+        "first hexes of every kingdom.",
+        "MI-OPT-09 MI-RULING-56 MI-SET-13",
     )] = True
     living_legend_per_character: Annotated[bool, setting(
         END, "Power for every legend", "Every legendary character brings Power, not only one of them.",

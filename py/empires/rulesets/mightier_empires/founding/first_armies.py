@@ -16,8 +16,9 @@ from empires.rulesets.mightier_empires.faults import first_of, refuse
 from empires.rulesets.mightier_empires.founding.mapmaking import races
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import generic_lists, lists, muster, support
+from empires.rulesets.mightier_empires.land import geography, sights
 from empires.rulesets.mightier_empires.settings import HANDICAP
-from empires.rulesets.mightier_empires.state import Army, War
+from empires.rulesets.mightier_empires.state import Army, War, living
 
 
 class Beginning(msgspec.Struct, kw_only=True):
@@ -43,11 +44,16 @@ def first_armies(game: Game[War]) -> Steps[Next]:
 
 
 def begin(state: War, player: str, beginning: Beginning) -> None:
-    """Record a player's race and armies; the Lord may lead an army too small for him (MI-SET-08)."""
+    """Record a player's race and armies; the Lord may lead an army too small for him (MI-SET-08). The first
+    hexes of the kingdom become known to everybody.
+    """
     state.realms[player].race = beginning.race
     own = state.secrets[player]
     own.armies = muster.armies_of(state, player, beginning.lists)
     own.next_id += sum(len(army.characters) for army in own.armies)
+    for name in geography.owned(state, player):  # MI-SET-13, MI-RULING-92
+        for other in living(state):
+            sights.look(state, other, name)
 
 
 def question(state: War, player: str) -> Form[Beginning]:

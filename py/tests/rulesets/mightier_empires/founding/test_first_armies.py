@@ -44,6 +44,23 @@ def test_races_are_told_and_lists_are_not() -> None:
     assert campaign.state.secrets["A"].bank == {}
 
 
+@pytest.mark.rule("MI-SET-13", "MI-RULING-92", "MI-OPT-09")
+def test_the_first_hexes_of_every_kingdom_are_public() -> None:
+    campaign = begun(3)
+    homes = {name: tile.owner for name, tile in campaign.state.tiles.items() if tile.owner}
+    for question in campaign.waiting:
+        assert {name for name, tile in campaign.view("A").state.tiles.items() if tile.owner} == {
+            name for name, owner in homes.items() if owner == "A"
+        }
+        campaign.answer(question, question.default)
+    for player in "ABC":
+        tiles = campaign.view(player).state.tiles
+        assert {name: tile.owner for name, tile in tiles.items() if tile.owner} == homes
+        assert [name for name in homes if tiles[name].minor] == [
+            name for name in homes if "capital" in tiles[name].major
+        ]
+
+
 @pytest.mark.rule("MI-SET-08", "MI-SET-13")
 def test_a_lord_may_begin_in_the_smaller_army() -> None:
     state = k4()
