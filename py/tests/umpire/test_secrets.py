@@ -188,10 +188,10 @@ def test_the_seed_and_the_dice_to_come_change_nothing_that_is_sent(ruleset: str)
 
 
 @pytest.mark.rule("umpire 5")
-@pytest.mark.parametrize("ruleset", ["warmaster", "mightier-empires"])
-def test_a_letter_under_way_changes_nothing_that_others_are_sent(ruleset: str) -> None:
-    campaign, changed = begun(ruleset, "letters"), 0
-    for _ in moments(campaign, "letters", 1, 150):
+@pytest.mark.parametrize(("ruleset", "seed"), [("warmaster", "letters"), ("mightier-empires", "letter")])
+def test_a_letter_under_way_changes_nothing_that_others_are_sent(ruleset: str, seed: str) -> None:
+    campaign, changed = begun(ruleset, seed), 0
+    for _ in moments(campaign, seed, 1, 150):
         stop = campaign.run.stop
         if campaign.pending and isinstance(stop, AskAll) and changed < 8:
             letters = [

@@ -46,10 +46,14 @@ def test_where_land_is_hidden_the_only_person_looks_back_on_what_they_know() -> 
     campaign = empires.new("mightier-empires", ["Ann", "Bo"], seed="end", options=options)
     play(campaign, {name: RandomPlayer("e", name) for name in ("Ann", "Bo")}, 1_500)
     session = Session(campaign, "end")
-    for reader, known in ((None, set()), ("Ann", {"Ann"})):
+    for reader, known in ((None, set()), ("Ann", {"Ann", "Bo"})):
         *_, ending = looking_at_the_end(session.chronicle, session.display, ["Ann", "Bo"], reader)
         assert isinstance(ending, Ending)
         assert {tile.owner for tile in ending.moments[0].board.tiles} - {None} == known
+        seen = campaign.view(reader).state.tiles
+        shown = {tile.id: tile.owner or "" for tile in ending.moments[-1].board.tiles}
+        assert shown == {name: tile.owner for name, tile in seen.items()}
+        assert reader is None or shown != {name: tile.owner for name, tile in campaign.state.tiles.items()}
 
 
 def test_a_colour_that_somebody_made_by_hand_never_reaches_the_picture() -> None:
