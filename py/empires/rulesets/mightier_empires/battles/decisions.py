@@ -85,7 +85,7 @@ def _question(
         if isinstance(act, Withdraw):
             return Words("Retreat" if again else "Withdraw", (name,), "no losses")
         if not enemy:
-            return Words("Take it", (name,))
+            return Words("Take it", (name,), "no enemy is left")
         odds = odds_of(state, side, player, name, [one for one in sides if one is not side])
         note = chances_of(state, side, player, name)
         return Words("Go on" if again else "Fight", (name,), note, odds=odds)

@@ -140,5 +140,6 @@ def test_who_beat_his_rival_on_an_undefended_hex_is_asked_whether_he_takes_it() 
     assert (question.player, question.kind) == ("Red", "continue_attack")
     assert question.text == "Nobody is left to fight at 2,0. Will you take it?"
     assert [choice.label for choice in question.choices] == ["Take it", "Retreat"]
+    assert question.choices[0].note == "no enemy is left"
     campaign.attempt("Red", "continue_attack", "fight")
     assert campaign.state.tiles[OUT].owner == "Red"
