@@ -280,14 +280,24 @@ def _loading_form(
         record=Loads,
         fields=tuple(fields),
         default=default,
-        why_not=_why_not_load,
+        why_not=lambda answer: _why_not_load(state, player, answer),
     )
 
 
-def _why_not_load(answer: Loads) -> IllegalChoice | None:
+def _why_not_load(state: MightyEmpires, player: str, answer: Loads) -> IllegalChoice | None:
+    """Refuse more than a banner carries or a place stores, and stores outside the realm's cities and
+    fortresses."""
     if any(amount > BAGGAGE_LIMIT for amount in answer.get("baggage", {}).values()):
         return IllegalChoice(
             "baggage_limit", f"A banner carries at most {BAGGAGE_LIMIT} baggage.", "ME-ARMY-22"
+        )
+    stores = answer.get("stores", {})
+    if any(tile in state.lands and tile not in _stores(state, player) for tile in stores):
+        text = "Only the cities and fortresses of your realm can store baggage."
+        return IllegalChoice("no_stockpile_place", text, "ME-REORG-08")
+    if any(amount > BAGGAGE_LIMIT for amount in stores.values()):
+        return IllegalChoice(
+            "stockpile_limit", f"A stockpile holds at most {BAGGAGE_LIMIT} baggage.", "ME-REORG-08"
         )
     return None
 

@@ -119,10 +119,17 @@ def test_baggage_beyond_that_may_be_stored_if_that_was_agreed() -> None:
     plenty = loading(40, 1, initial_stockpiles=True)
     plenty.attempt("A", "give_baggage", {"baggage": {"1": 6}, "stores": full})
     assert {tile: plenty.state.lands[tile].stockpile for tile in full} == full, "16 are lost"
-    with refused("bad_answer"):
-        loading(11, 1, initial_stockpiles=True).attempt(
-            "A", "give_baggage", {"baggage": {"1": 6}, "stores": {"-1,0": 5}}
-        )
+    for stores, code in (
+        ({"-1,0": 5}, "no_stockpile_place"),  # a village
+        ({"2,0": 5}, "no_stockpile_place"),  # B's capital
+        ({"9,9": 5}, "bad_answer"),
+        ({"0,0": 7}, "stockpile_limit"),
+        ({"0,0": 3, "0,1": 3}, "bad_answer"),  # there are only 5
+    ):
+        with refused(code):
+            loading(11, 1, initial_stockpiles=True).attempt(
+                "A", "give_baggage", {"baggage": {"1": 6}, "stores": stores}
+            )
 
 
 @pytest.mark.rule("ME-RULING-114", "ME-REORG-08", "ME-RULING-490")
