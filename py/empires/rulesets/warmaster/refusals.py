@@ -13,6 +13,7 @@ from empires.core.questions.fields import Answer
 from empires.kit.any_time import why_closed
 from empires.rulesets.warmaster.assaults import DECLARE_ASSAULT, Assault, why_not_assault
 from empires.rulesets.warmaster.defence import why_no_choice
+from empires.rulesets.warmaster.founding.locations import PLACE_LOCATION, PutLocation, why_not_site
 from empires.rulesets.warmaster.guests import ANY_TIME, Newcomer, why_not_join
 from empires.rulesets.warmaster.lands import adjoining
 from empires.rulesets.warmaster.leadership import why_not_challenge
@@ -47,9 +48,8 @@ def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice
         return refuse("EMPIRE_DESTROYED", f"The empire of {player} has been destroyed.", "WM-CAPASSAULT-01")
     if kind in RULERS_ACTIONS and player != empire.ruler:
         return refuse("NOT_RULER", f"{empire.ruler} decides that for {empire.name}.", "WM-RULING-81")
-    if kind in PLACING and empire.special in state.locations.values():
-        message = f"{empire.name} has already placed its location."
-        return refuse("SPECIAL_COUNT", message, "WM-SPECIAL-01")
+    if kind in PLACING and (found := _placing(state, empire, answer)):
+        return found
     if state.round_no and kind in _REASONS and (found := _REASONS[kind](state, empire, player, answer)):
         return found
     if closed := why_closed((*ANY_TIME, NAME_PLACE, NAME_ARMY), state, player, kind):
@@ -60,6 +60,19 @@ def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice
 def _act(kind: Kind, answer: Answer) -> Act | None:
     """The act that a player tried, if it is of this kind."""
     return kind.read(answer) if isinstance(answer, str) else answer if isinstance(answer, Act) else None
+
+
+def _placing(state: War, empire: Empire, answer: Answer) -> IllegalChoice | None:
+    """Why an empire whose location was placed without asking, or is lost, may not place it there, or not
+    again."""
+    own = [tile for tile, location in state.locations.items() if location == empire.special]
+    match _act(PLACE_LOCATION, answer):
+        case PutLocation(tile) if empire.special:
+            others = [other for other in state.locations if other not in own]
+            if found := why_not_site(state, empire.special, tile, others):
+                return found
+    message = f"{empire.name} has already placed its location."
+    return refuse("SPECIAL_COUNT", message, "WM-SPECIAL-01") if own else None
 
 
 def _shown() -> IllegalChoice:
@@ -82,7 +95,7 @@ def _commit_order(state: War, empire: Empire, _: str, answer: Answer) -> Illegal
 
 
 def _declare_assault(state: War, empire: Empire, _: str, answer: Answer) -> IllegalChoice | None:
-    if empire.assaults or state.phase not in ORDERING:
+    if empire.assaults:
         return _shown()
     match _act(DECLARE_ASSAULT, answer):
         case Assault(target) if found := why_not_assault(state, empire, target):

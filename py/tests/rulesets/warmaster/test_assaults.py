@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from empires.core.play.campaign import Campaign
+from empires.rulesets.warmaster.refusals import ORDERING
 from empires.rulesets.warmaster.state import Buying, Clash, War
 from empires.testing import kinds, refused, texts, told
 from tests.rulesets.warmaster.scene import arrows, duel, lay_out, pact, play, settled, war
@@ -77,7 +78,8 @@ def test_a_partners_tile_beside_the_capital_is_not_enough() -> None:
     with refused("BAD_TARGET"):
         campaign.attempt("Red", "declare_assault", "Red")
     far = play(war("0,0 LO-01 @Red\n2,0 LO-01 @Blue @capital\n1,0 LO-01", phase="assaults"))
-    with refused("ORDER_FIXED"):
+    assert far.state.phase not in ORDERING, "with one order each, nobody was asked"
+    with refused("CAPITAL_NOT_ADJACENT", "WM-CAPASSAULT-02"):
         far.attempt("Red", "declare_assault", "Blue")
 
 

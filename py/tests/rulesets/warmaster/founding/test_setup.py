@@ -497,6 +497,24 @@ def test_up_to_three_bridges_on_rivers_three_tiles_apart() -> None:
     assert placed == {"0,0", "3,0", "6,0"}
 
 
+@pytest.mark.rule("WM-SPECIAL-04", "WM-SPECIAL-05", "WM-SPECIAL-06", "WM-RULING-26")
+@pytest.mark.parametrize(
+    ("more", "where"), [({"9,5": "Temple"}, "4,0"), ({"4,0": "Temple"}, "")], ids=["one place", "no place"]
+)
+def test_where_nobody_was_asked_a_bad_place_is_refused_for_what_it_is(
+    more: dict[str, str], where: str
+) -> None:
+    land = "3,0 LO-01\n4,0 LO-01\n3,1 RV-16\n2,0 LO-01 @Red @capital\n9,0 LO-01 @Green @capital"
+    campaign = placing("Mine", land, **more)
+    mines = [tile for tile, location in campaign.state.locations.items() if location == "Mine"]
+    assert mines == ([where] if where else [])
+    for tile, code in {"3,0": "SPECIAL_NEAR_EMPIRE", "3,1": "SPECIAL_TERRAIN"}.items():
+        with refused(code):
+            campaign.attempt("Red", "place_location", tile)
+    with refused("SPECIAL_COUNT" if where else "SPECIAL_TOO_CLOSE"):
+        campaign.attempt("Red", "place_location", "4,0")
+
+
 @pytest.mark.rule("WM-SPECIAL-01", "WM-SPECIAL-13", "WM-T-REFUSALS")
 def test_nobody_places_a_second_location() -> None:
     mine = placing("Mine", PLAIN)
