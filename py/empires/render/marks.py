@@ -57,10 +57,9 @@ def overlay_fragments(
             if tile in places:
                 drawn[f"{kind}-{tile}"] = _ring(kind, f"{kind}-{tile}", places[tile])
     drawn.update(_threats(overlay, places, looks))
-    ringed = {*overlay.lost, *overlay.won}
     for tile in dict.fromkeys(tile for tile, _ in overlay.numbers if tile in places):
         numbers = tuple(number for one, number in overlay.numbers if one == tile)
-        drawn[f"number-{tile}"] = _numbers(f"number-{tile}", numbers, places[tile], ringed=tile in ringed)
+        drawn[f"number-{tile}"] = _numbers(f"number-{tile}", numbers, places[tile])
     return drawn
 
 
@@ -103,9 +102,10 @@ def _ring(kind: str, name: str, place: Point) -> Html:
 
 
 @lru_cache(maxsize=256)
-def _numbers(name: str, numbers: tuple[int, ...], place: Point, *, ringed: bool) -> Html:
-    """The numbers of the text lines about a tile, at the top of the tile next to the ring's symbol."""
-    spots = (BESIDE, -BESIDE, 2 * BESIDE) if ringed else (0, BESIDE, -BESIDE)
+def _numbers(name: str, numbers: tuple[int, ...], place: Point) -> Html:
+    """The numbers of the text lines about a tile, at the top of the tile next to the middle, where a ring has
+    its symbol and a castle its tower."""
+    spots = (BESIDE, -BESIDE, 2 * BESIDE)
     discs = (
         group(
             circle((0, 0), 11, "number-disc"),

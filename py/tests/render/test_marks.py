@@ -89,13 +89,13 @@ def test_a_threat_that_is_at_the_place_has_a_sign_and_no_arrow() -> None:
     assert "news-sign" in there
 
 
-def test_a_tile_has_the_numbers_of_all_lines_that_are_about_it_beside_the_sign_of_its_ring() -> None:
+def test_a_tile_has_the_numbers_of_all_lines_that_are_about_it_beside_its_middle() -> None:
     drawn = fragments(LAND, Overlay(lost=("0,0",), numbers=(("0,0", 1), ("0,0", 3), ("0,1", 2))))
     spots = {
         tile: re.findall(r"translate\((-?\d+)[.0]* -43[.0]*\).*?>(\d)<", drawn[f"number-{tile}"])
         for tile in ("0,0", "0,1")
     }
-    assert spots == {"0,0": [("22", "1"), ("-22", "3")], "0,1": [("0", "2")]}
+    assert spots == {"0,0": [("22", "1"), ("-22", "3")], "0,1": [("22", "2")]}
 
 
 def test_marks_of_places_that_are_not_on_the_map_are_left_out() -> None:
