@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.charts import TRAIN
 from empires.rulesets.mighty_empires.lands.engine_losses import scrap
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Engine, MightyEmpires
+from empires.rulesets.mighty_empires.state import Banner, Engine, MightyEmpires
 
 
 class Destroy(Act):
@@ -63,12 +63,12 @@ def can_batter(state: MightyEmpires, banners: Iterable[Banner]) -> bool:
 
 def sally(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[None]:
     """Take an engine from besiegers who have been beaten off by a counter-attack. The defender picks the
-    engine; for independents a die does."""
+    engine; for militia and a wizard's army a die does."""
     state = game.state
     engines = engines_with(state, survivors(state, attacker.banners))
     if not engines:
         return
-    if defender.player == INDEPENDENT:
+    if not defender.led:
         lost = yield from pick(  # ME-RULING-520
             game, engines, "ME-TRAIN-16", "Which engine the sally destroys", player=attacker.chief
         )

@@ -9,6 +9,7 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.render.badges import ICONS
 from empires.rulesets.mighty_empires.banners.contents import set_contents
+from empires.rulesets.mighty_empires.banners.engines import attach, new_engine
 from empires.rulesets.mighty_empires.charts import CHALLENGE, PLUNDER, TOWER_REACTION
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.show.board import DISPLAY
@@ -643,6 +644,25 @@ def test_an_outnumbered_wizard_holds_his_tower_like_a_fortress() -> None:
     assert campaign.state.sieges == {}
     assert campaign.state.lands[TOWER].location is None
     assert campaign.state.lands[TOWER].owner == "A"
+
+
+@pytest.mark.rule("ME-TRAIN-16", "ME-RULING-520", "ME-RULING-479")
+def test_a_die_picks_the_engine_that_a_sally_from_a_tower_destroys() -> None:
+    scene = tower("battle", siege_train=True)
+    banner = scene.banner("A", TOWER, 2000, edge=3, came_from=HOME)
+    for kind in ("siege_tower", "great_cannon"):
+        attach(scene.state, new_engine(scene.state, kind, TOWER), banner)
+    scene.banner("A", "2,0", 800, baggage=1)
+    # the army and its baggage; counter-attack, the assault, its losses; the engine
+    campaign = scene.play(2, 3, 1, 4, 4, 1, 1, 2, 1, 1, 1, 2, quiet=9)
+    campaign.attempt("A", "choose_contact", f"tower {TOWER}")
+    campaign.attempt("A", "besiege_or_leave", "besiege")
+    campaign.attempt("A", "siege", f"assault {TOWER}")
+    campaign.attempt("A", "strategy", "direct")
+    assert {player for player, _ in asked(campaign)} == {"A"}
+    [lost] = told(campaign.chronicle(), "engine_destroyed")
+    assert lost.facts["engine"] == "engine 2"
+    assert list(campaign.state.engines) == ["engine 1"]
 
 
 @pytest.mark.rule("ME-RULING-481", "ME-SIEGE-23")
