@@ -60,7 +60,9 @@ class Album(msgspec.Struct, frozen=True):
         _check(photograph)
         others = tuple(one for one in self.pictures if one.name != photograph.name)
         if len(others) >= MOST:
-            raise ForeignError(f"A campaign keeps {MOST} photographs. Remove one before you add another.")
+            raise ForeignError(
+                f"A campaign can keep at most {MOST} photographs. Remove one before you add another."
+            )
         return Album(self.photographs_of, (*others, photograph))
 
     def captioned(self, name: str, caption: str) -> Album:

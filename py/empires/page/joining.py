@@ -30,7 +30,7 @@ if TYPE_CHECKING:  # imported with the first invitation
 NOTICE = "joining"
 """The name of the notice shown while an invitation is being read, and of the request that reads it."""
 
-READING = "The invitation is being read at the relay …"
+READING = "The invitation is being read from the relay …"
 
 
 class Joining:

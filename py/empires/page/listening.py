@@ -110,7 +110,7 @@ class Listening:
         if before is not None and self.shelf.habits.tell:
             yield [
                 operations.Notify(
-                    name=id, text=f"{'A reply has come' if one.replied else 'Your turn'} in “{one.name}”"
+                    name=id, text=f"{'A reply has arrived' if one.replied else 'Your turn'} in “{one.name}”"
                 )
                 for id, one in waits.items()
                 if id not in before

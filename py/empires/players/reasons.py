@@ -76,7 +76,7 @@ def reason(
     # a player who does not care about peace is glad to break with friends
     gain, loss = ((BRINGS if more[part] > 0 else COSTS)[part] for part in (best, worst))
     if told[best] < SLIGHT:
-        return "it weakens the rivals more" if mine.mean >= others[0].mean else loss
+        return "it weakens rivals more" if mine.mean >= others[0].mean else loss
     if not _at_once(tried, best, more[best]):
         gain += LATER
     return f"{gain}, though {loss}" if -told[worst] > max(SLIGHT, told[best] / 3) else gain

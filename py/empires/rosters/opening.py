@@ -39,7 +39,7 @@ _ZIPPED = (
     (b"xl/workbook.xml", "an Excel spreadsheet"),
     (b"vnd.oasis.opendocument", "a LibreOffice document"),
 )
-_HELP = "Open its list and copy the text, then paste it here; or save the list as .ros, .rosz, .json or text."
+_HELP = "Open the list and copy its text, then paste it here; or save the list as .ros, .rosz, .json or text."
 _WEB = re.compile(r"\s*(?:[<]!--.{0,200}?-->\s*)?[<](?:!doctype html|html|head|body)\b", re.I | re.S)
 
 

@@ -162,7 +162,7 @@ FAULTS = [
     (wrong("NA-T-MINING", "raid", "dice", "2d6", "9d99"), "must be one of 1d6, 2d6"),
     (goal(7, rows={"NA-T-QUICK": [{"on": "0..3", "band": "draw"}]}), "must run from 0..1 to 6"),
     (goal(7, rows={"NA-T-QUICK": [{"on": "0..", "band": "rout"}]}), "row 0.., column band: .* one of draw"),
-    (goal(7, rows={"NA-T-QUICK": [{"on": "0.."}]}), "row 0..: each row here has"),
+    (goal(7, rows={"NA-T-QUICK": [{"on": "0.."}]}), "row 0..: each row of this table needs exactly"),
     (goal(7, rows={"NA-T-DRAW": [{"on": "1..6", "terrain": "swamp"}]}), "NA-T-DRAW: the rows .* fixed"),
     (goal(7, options={"glory": 1}), "no option glory"),
     (goal(7, author="\u202e"), "author"),

@@ -56,17 +56,17 @@ def unpacked(raw: bytes, most: int) -> tuple[bytes, int]:
     try:
         short = stream.decompress(raw[_CHECK:], most)
     except zlib.error as fault:
-        raise ValueError("this is not a packed text") from fault
+        raise ValueError("this is not packed text") from fault
     beside, at = stream.unused_data, 0
 
     def value(found: re.Match[bytes]) -> bytes:
         nonlocal at
         begins, at = at, at + found[1][0] * _UNIT
         if not begins < at <= len(beside):  # a mark is cheap, but may not stand for more bytes than are left
-            raise ValueError("this is not a packed text")
+            raise ValueError("this is not packed text")
         return b'"%b"' % as_text(beside[begins:at]).encode()
 
     text = _MARK.sub(value, short)
     if not stream.eof or zlib.crc32(text) != int.from_bytes(raw[:_CHECK], "big"):
-        raise ValueError("this is not a packed text")
+        raise ValueError("this is not packed text")
     return text, len(raw) - len(beside) + at

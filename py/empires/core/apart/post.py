@@ -98,7 +98,8 @@ class Post(Mail):
         if player in course.play.writers and kind in OF_SEVERAL:
             raise IllegalChoice(
                 "letters",
-                "Letters are being written, and yours would set this aside. Do it once they are open.",
+                "Letters are being written, and your own letter would cancel this. Do it once all letters "
+                "are open.",
             )
         typed = question.read(answer)
         if kind == PROPOSE:

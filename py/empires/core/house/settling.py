@@ -224,7 +224,10 @@ def _replaced(tables: dict[str, Table], name: str, rows: list[dict[str, Value]])
     for row in rows:
         on = str(row.get("on", "?"))
         if set(row) != {"on", *table.columns}:
-            raise TableError(f"{name}, row {on:.40}: each row here has “on”, {', '.join(table.columns)}.")
+            raise TableError(
+                f"{name}, row {on:.40}: each row of this table needs exactly “on”, "
+                f"{', '.join(table.columns)}."
+            )
         for column in table.columns:
             if wrong := _unbound(table.house[column], row[column]):
                 raise TableError(f"{name}, row {on:.40}, column {column}: {wrong}")

@@ -279,7 +279,7 @@ def read_value(fact: Fact, text: str, *, removable: bool) -> Any:
     except (SaveError, msgspec.DecodeError, UnicodeError) as fault:
         if wordy:
             return text
-        raise bad_answer(f"{fact.words}: this fact needs a {_named(fact)}.") from fault
+        raise bad_answer(f"{fact.words}: this fact needs {_named(fact)}.") from fault
     plain = isinstance(value, str) or (value is None and may_be_none(fact))
     return text if wordy and not plain else value
 
@@ -296,11 +296,11 @@ def _kept(fact: Fact) -> tuple[kinds.Type, ...]:
 def _named(fact: Fact) -> str:
     match _inner(fact.type, fact.value):
         case kinds.IntType():
-            return "number"
+            return "a number"
         case kinds.BoolType():
             return "true or false"
         case _:
-            return "value in JSON"
+            return "a value in JSON"
 
 
 def with_fact(state: msgspec.Struct, pointer: str, value: Any) -> bytes:

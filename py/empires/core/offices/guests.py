@@ -47,7 +47,9 @@ LANDS: dict[Land, str] = {
 
 assert tuple(LANDS) == get_args(Land)
 
-UMPIRED = "Under an umpire nobody joins late or leaves for good. A caretaker can take over a seat."
+UMPIRED = (
+    "In a campaign with an umpire, nobody can join late or leave for good. A caretaker can take over a seat."
+)
 
 NOT_OPEN = (
     "The people still playing, or an organiser, decide who joins or leaves; no such plan is waiting for you."
@@ -96,7 +98,7 @@ def why_nobody_comes_or_goes(ruleset: Ruleset[Any], *, umpire: bool) -> str:
     if umpire:
         return UMPIRED
     if ruleset.guests is None:
-        return f"Nobody joins {ruleset.title} late. A caretaker can take over a seat."
+        return f"Nobody can join {ruleset.title} late. A caretaker can take over a seat."
     return ""
 
 

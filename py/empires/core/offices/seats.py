@@ -36,10 +36,10 @@ COMPUTERS: tuple[Controller, ...] = ("easy", "computer", "hard", "raider", "buil
 
 LIKENESSES: dict[Controller, str] = {
     "easy": "acts on first impressions, and is sometimes wrong",
-    "computer": "looks ahead every other time, and makes mistakes at times",
+    "computer": "looks ahead for every second question, and makes mistakes at times",
     "hard": "looks farther ahead, whenever that pays",
     "raider": "takes from others, builds little and keeps no peace",
-    "builder": "towns and works first, and peace rather than war",
+    "builder": "builds towns and works first, and prefers peace to war",
     "hedgehog": "lets nobody in, and leaves peaceful neighbours alone",
     "ally": "offers peace and keeps it, and fights beside others",
 }

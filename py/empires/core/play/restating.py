@@ -282,7 +282,7 @@ def reported(
     for kind, answer in answers:
         asked = one.question(kinds, [])
         if asked is None or asked.kind != kind:
-            raise bad_answer("The report answers a question that does not come up.")
+            raise bad_answer("The report answers a question that no longer comes up.")
         played.attempt(one.by, kind, answer)
     return one
 

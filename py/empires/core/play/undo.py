@@ -71,7 +71,7 @@ def to_length(record: Record, length: int) -> Undoing:
     if 0 <= at < len(stretch.inputs):
         return Undoing(_with(stretch, stretch.inputs[:at]), [], stretch.inputs[at:])
     if earlier is None or at >= 0 or length < earlier.answers + earlier.rolls:
-        raise IllegalChoice("nothing_to_undo", "That moment is not kept.")
+        raise IllegalChoice("nothing_to_undo", "That moment is no longer stored.")
     before = unpack(record.blocks[-1]).inputs
     kept = before[: length - earlier.answers - earlier.rolls]
     undone = [*before[len(kept) :], *stretch.inputs]

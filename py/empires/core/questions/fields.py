@@ -224,7 +224,7 @@ def _check_bound(field: Field, value: Any) -> None:
             if len(set(value)) != len(value) or any(one not in offered for one in value):
                 raise bad_answer(f"That is not one of the choices of “{label}”.")
             if not field.lo <= len(value) <= field.hi:
-                raise bad_answer(f"“{label}” needs {span(field.lo, min(field.hi, len(offered)))} of them.")
+                raise bad_answer(f"Choose {span(field.lo, min(field.hi, len(offered)))} for “{label}”.")
         case Split():
             _check_split(field, value)
         case Numbers():

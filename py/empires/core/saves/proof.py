@@ -112,6 +112,8 @@ def _compare(campaign: Campaign[Any], again: Campaign[Any]) -> None:
         except IllegalChoice as refusal:
             raise ReplayError(f"A sealed answer was refused: {refusal}") from refusal
     if again.hash() != campaign.hash():
-        raise ReplayError("The journal replays, but to a state other than the saved one.")
+        raise ReplayError("The journal can be replayed, but leads to a state other than the saved one.")
     if (again.answers, again.run.rolls) != (campaign.answers, campaign.run.rolls):
-        raise ReplayError("The journal replays, but to other counts of answers and rolls than those saved.")
+        raise ReplayError(
+            "The journal can be replayed, but leads to other counts of answers and rolls than those saved."
+        )

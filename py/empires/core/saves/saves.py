@@ -331,7 +331,7 @@ def check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
     if name != setup.name or [seat.name for seat in seats] != setup.players:
         raise SaveError("A name in this file has characters that no name may have.")
     if clean_house_rules(setup.agreed) != setup.house_rules:
-        raise SaveError("The house rules in this file are not as Empires writes them.")
+        raise SaveError("The house rules in this file are not in the form that Empires writes.")
     if any(type(options[key]) is not type(value) for key, value in setup.options.items()):
         raise SaveError("An option in this file has the wrong type of value.")
     setup.options = options

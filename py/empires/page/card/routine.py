@@ -32,7 +32,7 @@ def for_all(told: str, kind: str, at: int) -> Html | None:
             AnswerForAll(kind=kind, at=at),
             class_="quiet always",
             id="for-all",
-            title="Everyone at this screen who is asked this now answers the same. Undo takes it all back.",
+            title="Everyone at this screen who is asked this gives the same answer. Undo takes back all of it.",
         )
         if told
         else None

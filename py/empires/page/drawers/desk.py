@@ -252,9 +252,9 @@ def _besides(question: Question, at: int) -> Html:
 def _done(done: Sequence[Event]) -> Html:
     """The history of the desk, latest first."""
     if not done:
-        return join(el("h3", "Done here"), el("p", "Nothing so far.", class_="quiet-text"))
+        return join(el("h3", "What was done here"), el("p", "Nothing so far.", class_="quiet-text"))
     rows = []
     for event in done:
         places = (button(tile, Find(id=tile), class_="quiet link") for tile in event.tiles)
         rows.append(el("li", el("span", event.text), *places))
-    return join(el("h3", "Done here"), el("ul", *rows, class_="tidings", id="desk-done"))
+    return join(el("h3", "What was done here"), el("ul", *rows, class_="tidings", id="desk-done"))

@@ -17,7 +17,7 @@ from empires.page.wire.forms import GuestForm
 
 APART = (
     "Send newcomers the file that you save for the others. Once they are in the game, they claim their seat "
-    "on their own device under “Friends far apart”, and all of you agree to that, too."
+    "on their own device under “Friends far apart”, and then all of you agree to the claim."
 )
 """How a newcomer gets a seat between devices (protocol G6)."""
 

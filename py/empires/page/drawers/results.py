@@ -19,11 +19,11 @@ from empires.page.widgets.markup import Html, button, el, join, sends
 from empires.page.wire.browsing import AgreeToResult, OpenResult
 from empires.page.wire.forms import ResultForm
 
-CLOSED = "Under an umpire no result is restated. The umpire can correct the facts instead."
+CLOSED = "In a campaign with an umpire, results cannot be restated. The umpire can correct the facts instead."
 
 AGAIN = (
-    "Everything since is played again with the answers and dice that were given, up to the first that no "
-    "longer fits. You see what changes before it counts."
+    "Everything since is played again with the same answers and dice, up to the first that no longer fits. "
+    "You see what changes before it counts."
 )
 
 

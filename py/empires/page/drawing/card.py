@@ -242,7 +242,7 @@ def _picture(picture: Underlay | None, land: Land, *, lay: bool) -> Html:
     title = el("legend", "A picture under the hexes")
     if picture is None:
         file = el("input", type="file", accept="image/*", data_file="drawing", id="draw-picture")
-        told = "A photograph of your table, a scan, or a map from a painting program, to draw over."
+        told = "A photograph of your table, a scan, or a map from a paint program, to trace over."
         return el(
             "fieldset",
             title,
@@ -351,7 +351,7 @@ def _new() -> Html:
         )
     )
     sea = el(
-        "label", el("input", type="checkbox", name="sea", value="yes"), " All sea at first", class_="tick"
+        "label", el("input", type="checkbox", name="sea", value="yes"), " Start with all sea", class_="tick"
     )
     form = el(
         "form",

@@ -71,11 +71,12 @@ class Arrivals:
     def _opening(self, text: str) -> Operations:
         """Open the campaign to which a message belongs, if only one campaign is possible; the message itself
         does not name it."""
-        kind, called = ("window ", "seat") if DOWN in text else ("umpire ", "umpire’s device")
+        kind, called = ("window ", "seat in") if DOWN in text else ("umpire ", "umpire for")
         entries = [one for one in self.requests.shelf.entries.values() if one.story.startswith(kind)]
         if not entries:
             raise SlipError(
-                f"This message is for a campaign under an umpire, but this device keeps no {called} for one."
+                f"This message is for a campaign under an umpire, but no {called} one is stored on this "
+                "device."
             )
         if len(entries) > 1:
             raise SlipError(

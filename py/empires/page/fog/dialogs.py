@@ -220,7 +220,7 @@ def proof_dialog(true: int, unknown: int, faults: Sequence[str]) -> Html:
     left = (
         el(
             "p",
-            f"{many(unknown, 'parcel')} came under another version of the rules and could not be checked.",
+            f"{many(unknown, 'parcel')} came from another version of the rules and could not be checked.",
         )
         if unknown
         else None

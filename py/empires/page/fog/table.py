@@ -253,7 +253,7 @@ class FogTable(Table):
         """Check everything that this seat received against the umpire's story (`umpire 4`)."""
         device = self.device
         if not isinstance(device, WindowDevice):
-            raise SlipError("The story is for the seats to check; the umpire wrote it.")
+            raise SlipError("Only the seats have to check the story: the umpire wrote it.")
         proved = yield from watched(proving(device.window, open_story(text)), "Checking what you received …")
         html = dialogs.proof_dialog(proved.true, proved.unknown, proved.faults)
         self.painter.screen.put("dialog", html)

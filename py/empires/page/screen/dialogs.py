@@ -50,7 +50,7 @@ def put_away(id: str) -> Html:
     """The dialog after a campaign was offered as a file, which may now be removed from the browser."""
     return _asked(
         "Is the file where you want it?",
-        "The campaign was saved as a file. If you have the file, remove the campaign from here.",
+        "The campaign was saved as a file. If you have the file, you can remove the campaign from here.",
         button("Remove it from this browser", pages.Forget(id=id, sure=True)),
         button("Keep it here as well", pages.Back(), class_="primary"),
     )
@@ -58,7 +58,7 @@ def put_away(id: str) -> Html:
 
 NOT_STORED = _asked(
     "This campaign is not stored",
-    "The last answers are only on this page. Save them to a file, or they are lost when you leave.",
+    "The last answers are only on this page. Save them to a file, or they will be lost when you leave.",
     button("Save to a file", parcels.Export(), class_="primary"),
     button("Leave without them", pages.Leave(sure=True)),
     button("Stay", pages.Back(), class_="quiet"),

@@ -88,7 +88,7 @@ def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tupl
             told = [SOME_LOST] if lost else _older(head, heads)
             told += [_gap(device.campaign.record)] if device.whole and device.campaign.record.missing else []
             return device, Kept(id, copies, serial, serial, pages), " ".join(told)
-    raise fault or SaveError("Nothing of this campaign is stored in this browser.")
+    raise fault or SaveError("Nothing from this campaign is stored in this browser.")
 
 
 LEFT_OUT = "The last answer could not be read and was left out."

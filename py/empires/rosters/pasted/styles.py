@@ -194,7 +194,7 @@ STYLES = (
     Style("points first", (price_first,), _split_first),
     Style("numbers in brackets", (_in_brackets,), _split_bracket),
     Style("points last", (_last,), _split_last, closes=True),
-    Style("points first without a dash", (_first_large, _first_space), _split_first),
+    Style("points first, without a dash", (_first_large, _first_space), _split_first),
 )
 """All styles of a single author, most reliable first."""
 

@@ -18,7 +18,7 @@ ABOUT = About(
     kinds=6,
     fewest=2,
     most=6,
-    length="ten turns or more: a few evenings by dice, a club year with armies on the table",
+    length="ten turns or more: a few evenings with battles by dice, a club year with armies on the table",
     credits=(
         "After Mightier Empires, campaign rules that players wrote for Warhammer and "
         "a game master. This is an unofficial work by players. Rules are explained "

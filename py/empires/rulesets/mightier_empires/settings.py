@@ -18,7 +18,8 @@ class Settings(msgspec.Struct, kw_only=True):
     """The campaign's settings."""
 
     tiles: Annotated[int | None, setting(
-        LAND, "Tiles of the map", "How many tiles the land has. If left blank, it is players times turns.",
+        LAND, "Tiles of the map",
+        "How many tiles the land has. If left blank, the number is players times turns.",
         "MI-SET-01 MI-RULING-10", lo=24, hi=400,
     )] = None
     land: Annotated[Literal["drawn", "prepared"], setting(
@@ -28,7 +29,8 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "drawn"
     neutral_kingdoms: Annotated[int | None, setting(
         LAND, "Neutral kingdoms",
-        "How many are hidden in the land. If left blank, there is one for every twenty tiles.",
+        "How many neutral kingdoms are hidden in the land. If left blank, there is one for every twenty "
+        "tiles.",
         "MI-OPT-01 MI-NK-01", lo=0, hi=20,
     )] = None
     neutral_growth: Annotated[int, setting(
@@ -60,17 +62,19 @@ class Settings(msgspec.Struct, kw_only=True):
         "MI-OPT-03 MI-ARMY-09", {"refuse": "Refuse", "warn": "Only warn", "off": "Leave it to the players"},
     )] = "refuse"
     orphan_garrison: Annotated[bool, setting(
-        WAR, "Garrisons in orphaned hexes fight", "They fight even if nothing else defends the hex.",
+        WAR, "Garrisons in orphaned hexes fight",
+        "These garrisons fight even if nothing else defends the hex.",
         "MI-OPT-10 MI-RULING-12",
     )] = False
     nk_patrol_ban: Annotated[Literal["regent_only", "always"], setting(
         WAR, "Your own patrols in neutral kingdoms",
-        "They are refused where you hold the neutral capital, or in every hex of a neutral kingdom.",
+        "Your own patrols are refused where you hold the neutral capital, or in every hex of a neutral "
+        "kingdom.",
         "MI-OPT-13 MI-RULING-15", {"regent_only": "Where the regent guards", "always": "Never"},
     )] = "regent_only"
     looted_item_bound: Annotated[bool, setting(
         WAR, "Looted items stay with their bearer",
-        "Each stays with its bearer until he is killed. If off, items change hands freely.",
+        "A looted item stays with its bearer until he is killed. If off, items change hands freely.",
         "MI-OPT-11 MI-ITEM-05",
     )] = True
     war_footing_stacks: Annotated[bool, setting(

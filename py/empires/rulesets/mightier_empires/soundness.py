@@ -70,7 +70,7 @@ def _check_land(state: War) -> None:
         distinct(tile.major, f"the features of {name}")
         distinct(tile.minor, f"the minor features of {name}")
         need(not (tile.lake and tile.owner), f"the lake {name} has an owner")
-        need(tile.explored or not tile.owner, f"{name} has an owner and was never explored")
+        need(tile.explored or not tile.owner, f"{name} has an owner but was never explored")
         need(sum("fortress" in one for one in tile.minor) <= 1, f"{name} has two fortresses")
         within((tile.barren_until, tile.sacked_turn), 0, MOST, f"the turns of {name}")
     for player, realm in state.realms.items():
@@ -93,11 +93,11 @@ def _check_neutrals(state: War) -> None:
     for name, kingdom in state.kingdoms.items():
         need(kingdom.name == name, f"{name!r:.60} is stored under a different name")
         known([*kingdom.hexes, kingdom.capital], state.tiles, f"the land of {name}")
-        need(kingdom.capital in kingdom.hexes, f"{name} has its capital abroad")
+        need(kingdom.capital in kingdom.hexes, f"{name} has its capital outside its own land")
         known_or_blank([kingdom.held_by], state.players, f"the holder of {name}")
         known(kingdom.known_by, state.players, f"the players who know {name}")
         within((kingdom.lost, kingdom.public_on), 0, MOST, f"the figures of {name}")
-        need(kingdom.fallen or not kingdom.held_by, f"{name} is held and never fell")
+        need(kingdom.fallen or not kingdom.held_by, f"{name} is held but never fell")
     for name, offer in state.offers.items():
         need(offer.id == name, f"{name!r:.60} is stored under a different name")
         within((offer.support, offer.power, offer.points), 0, DEAREST, f"the price of {name}")
@@ -122,7 +122,7 @@ def _check_kingdom(state: War, player: str, own: Compartment) -> None:
     what = f"{player}’s stores"
     not_negative((own.power, own.escrow, own.rebelled, *own.bank.values()), what)
     within((own.next_id, own.power), 0, soundness.MOST, what)
-    need(len(own.lots) <= LONGEST_SEED, f"{what} is numbered by a lot that is too long")
+    need(len(own.lots) <= LONGEST_SEED, f"the seed that numbers {what} is too long")
     within(own.bank.values(), 0, FOR_A_POWER - 1, f"the tokens of {player}")
     known((*own.known, *own.edicts), state.tiles, f"the hexes {player} knows")
     known((*own.gifts, *own.expects), state.players, f"the friends of {player}")

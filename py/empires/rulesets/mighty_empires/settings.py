@@ -45,7 +45,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-RULING-105",
     )] = False
     unused_capitals: Annotated[Literal["unexplored", "independent_cities"], setting(
-        MAP, "Capital sites nobody takes", "What is built on them.", "ME-REALM-03",
+        MAP, "Capital sites nobody takes", "What is built on sites that no player takes.", "ME-REALM-03",
         {"unexplored": "nothing known", "independent_cities": "independent cities"},
     )] = "unexplored"
     move_edge_capitals: Annotated[bool, setting(
@@ -58,7 +58,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         {"chart": "rolled on the chart", "crowns_80": "bought with 80 crowns"},
     )] = "chart"
     army_strength: Annotated[Literal["equal", "random"], setting(
-        START, "Army strength", "How many points the first army has. It is not used with 80 crowns.",
+        START, "Army strength",
+        "How many points the first army has. This is not used if realms are bought with 80 crowns.",
         "ME-ARMY-01 ME-ARMY-02 ME-RULING-110",
         {"equal": "equal for all", "random": "rolled according to the realm"},
     )] = "equal"
@@ -155,13 +156,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = False
     captured_capital_value: Annotated[Literal[4, 2], setting(
         END, "A captured capital is worth",
-        "How much it counts for food, loot, revenue and victory, to anybody but its founder.",
+        "How much a captured capital counts for food, loot, revenue and victory, to anybody but its founder.",
         "ME-RULING-122 ME-WSET-08",
         {"4": "4, like its founder’s", "2": "2, like an ordinary city"},
     )] = 4
     siege_starvation_rows: Annotated[Literal["betrayal1_surrender2", "surrender1_betrayal2"], setting(
         PLAY, "Starving garrisons",
-        "Which of the two worst results of the starvation table is a 1 and which a 2.", "ME-RULING-169",
+        "Which of the two worst results of the starvation table is a 1, and which is a 2.", "ME-RULING-169",
         {"betrayal1_surrender2": "1 betrayal, 2 surrender",
          "surrender1_betrayal2": "1 surrender, 2 betrayal"},
     )] = "betrayal1_surrender2"
@@ -283,19 +284,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-WSET-28 ME-RULING-222", {"random": "chance", "owner": "its owner"},
     )] = "random"
     ship_models: Annotated[int | None, setting(
-        WINTER, "Ship models", "How many models there are. A ship without a model cannot be built.",
+        WINTER, "Ship models", "How many ship models there are. A ship without a model cannot be built.",
         "ME-WSET-15 ME-BUILD-08", lo=0, hi=500,
     )] = None
     bridge_models: Annotated[int | None, setting(
-        WINTER, "Bridge models", "How many models there are. A bridge without a model cannot be built.",
+        WINTER, "Bridge models",
+        "How many bridge models there are. A bridge without a model cannot be built.",
         "ME-WSET-15 ME-BUILD-08", lo=0, hi=500,
     )] = None
     fortress_models: Annotated[int | None, setting(
-        WINTER, "Fortress models", "How many models there are. A fortress without a model cannot be built.",
+        WINTER, "Fortress models",
+        "How many fortress models there are. A fortress without a model cannot be built.",
         "ME-WSET-15 ME-BUILD-08", lo=0, hi=500,
     )] = None
     city_models: Annotated[int | None, setting(
-        WINTER, "City models", "How many models there are. A city without a model cannot be built.",
+        WINTER, "City models", "How many city models there are. A city without a model cannot be built.",
         "ME-WSET-15 ME-BUILD-08", lo=0, hi=500,
     )] = None
     mercenaries_for_hire: Annotated[bool, setting(
@@ -309,7 +312,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         {"per_banner": "one for each banner", "per_settlement": "one for each settlement"},
     )] = "per_banner"
     deploy_landlocked: Annotated[Literal["allowed", "refused"], setting(
-        WINTER, "Land cut off without a coast", "Whether banners may be deployed there.",
+        WINTER, "Land cut off without a coast",
+        "Whether banners may be deployed on land that is cut off and has no coast.",
         "ME-WSET-17 ME-RULING-332", {"allowed": "allowed", "refused": "not allowed"},
     )] = "allowed"
     races: Annotated[bool, setting(
@@ -379,7 +383,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     temple_income: Annotated[Literal["lone_only", "always", "never"], setting(
         WORLD, "Food and gold from temples", "Whether a temple yields food and revenue like a fortress.",
         "ME-OPT-311 ME-RULING-490",
-        {"lone_only": "alone in its tile", "always": "beside a settlement too", "never": "never"},
+        {"lone_only": "alone in its tile", "always": "also beside a settlement", "never": "never"},
         needs="temples=on",
     )] = "lone_only"
     named_calendar: Annotated[bool, setting(

@@ -228,7 +228,7 @@ def _check_captives(state: MightyEmpires) -> None:
             not_negative([hero.points, *(item.points for item in hero.gear)], f"the characters of {player}")
             need(
                 hero.points >= sum(item.points for item in hero.gear),
-                f"gear of {player} outweighs its bearer",
+                f"the gear of {player}’s character is worth more than its bearer",
             )
             within((wound.row for wound in hero.wounds), 2, 12, f"the wounds of {player}’s characters")
             if hero.profile is not None:

@@ -111,7 +111,8 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = False
     first_player_brakes: Annotated[bool, setting(
         ARMIES, "The greatest shows its hand",
-        "If the first player has the most armies, he orders and deploys all of them before anyone else.",
+        "If the first player has the most armies, that player orders and deploys all of them before anyone "
+        "else.",
         "MK-OPT-20 MK-BRAKE-01 MK-BRAKE-02",
     )] = False
     terrain_entry: Annotated[bool, setting(

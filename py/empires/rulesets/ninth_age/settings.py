@@ -53,7 +53,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         needs="map_mode=tile-laying",
     )] = "book"
     river_check: Annotated[Literal["when-placed", "always"], setting(
-        MAP, "Open rivers", "Whether land may be placed where a river would run on.", "NA-RULING-07",
+        MAP, "Open rivers", "Whether land may be placed where a river would have to run on.", "NA-RULING-07",
         {"when-placed": "Only rivers are tested", "always": "Land may not block a river"},
     )] = "when-placed"
     starting_flags: Annotated[int, setting(
@@ -99,7 +99,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
          "per-turn": "Declared each turn"},
     )] = "none"
     team_turns: Annotated[int | None, setting(
-        TEAMS, "Turns the teams last", "Fixed teams dissolve after this turn. They need a number here.",
+        TEAMS, "Turns the teams last", "Fixed teams dissolve after this turn, so they need a number here.",
         "NA-TEAM-06", lo=1, hi=1000,
         needs="teams=fixed",
     )] = None
@@ -117,8 +117,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = 2500
     battles_at_once: Annotated[bool, setting(
         BATTLES, "Battles at several tables at once",
-        "Gold for points is named for all battles of a turn before the first is fought. Then they are "
-        "reported in any order.",
+        "The gold to be spent on points is declared for all of a turn’s battles before the first is fought. "
+        "The battles can then be reported in any order.",
         "NA-RULING-40 NA-RULING-45",
     )] = False
     quick_battle: Annotated[Literal["computer-only", "off", "on", "always"], setting(
@@ -126,7 +126,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "On the tabletop, or by a roll of dice in which the stronger army has an edge.", "NA-RULING-51",
         {"computer-only": ("On the tabletop", "Battles among computer players are rolled."),
          "off": "On the tabletop, all of them",
-         "on": ("Ask each time", "Rolled where everybody in the battle agrees."),
+         "on": ("Ask each time", "Rolled if everybody in the battle agrees."),
          "always": ("By dice, all of them", "Agreed for the whole campaign.")}, first=True,
     )] = "computer-only"
 # fmt: on

@@ -122,7 +122,7 @@ def _check_battles(state: NinthAge) -> None:
     counts(state.at, state.battles, "the battle being fought", end=True)
     fought = state.battles[: state.at]
     over = all(battle.band is not None or battle.ready for battle in fought)
-    need(over, "a battle was fought and has no result")
+    need(over, "a battle was fought but has no result")
     for battle in state.battles:
         counts(battle.engagement, state.engagements, "the challenge behind a battle")
         _check_sides(state, battle.side1, battle.side2)

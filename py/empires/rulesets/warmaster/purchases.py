@@ -196,9 +196,9 @@ def why_not_visit(state: War, empire: Empire, player: str) -> IllegalChoice | No
         return None
     now = queue.recipients[queue.at]
     if player in queue.gained:
-        message = f"You may take one tile a turn. {now} comes before you take another."
+        message = f"You may take one tile a turn. It is {now}’s turn before you can take another."
         return refuse("ONE_TILE", message, "WM-TEAM-14")
-    return refuse("NOT_YOUR_TURN", f"{now} of {empire.name} comes before you.", "WM-TEAM-13")
+    return refuse("NOT_YOUR_TURN", f"{now} of {empire.name} buys before you.", "WM-TEAM-13")
 
 
 def _pass_on(game: Game[War], empire: Empire, player: str) -> None:

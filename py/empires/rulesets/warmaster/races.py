@@ -25,7 +25,7 @@ class Race(msgspec.Struct):
 def _why_not(state: War, player: str) -> IllegalChoice | None:
     empire = empire_of(state, player)
     if empire is None or not empire.alive:
-        return refuse("EMPIRE_DESTROYED", f"{player} leads nobody.", "WM-CAPASSAULT-01")
+        return refuse("EMPIRE_DESTROYED", f"{player} has no army to lead.", "WM-CAPASSAULT-01")
     return None
 
 

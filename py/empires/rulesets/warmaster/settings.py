@@ -53,8 +53,8 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "dealt"
     map_mode: Annotated[Literal["auto", "co-op", "solo", "free"], setting(
         WORLD, "Who lays the world",
-        "The umpire lays it at once, all players take turns, one player lays it "
-        "alone, or one lays it freely without rules.",
+        "The umpire lays it at once, all players take turns, one player lays it alone, or one player lays it "
+        "freely, without rules.",
         "WM-WORLD-32 WM-WORLD-27 WM-MAP-10",
         {"auto": "Lay it for us", "co-op": "All players in turn", "solo": "The first player alone",
          "free": "The first player, freely"}, first=True,
@@ -135,7 +135,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "Battles are fought on the table and reported here, in any order. The umpire’s quick battle may "
         "decide those with a computer player, those where all agree, all, or none.",
         "WM-RULING-66",
-        {"computer_only": "On the table, quick if a computer player fights",
+        {"computer_only": "On the table; quick if a computer player fights",
          "agreed": "Ask before every battle",
          "always": "All quick, agreed beforehand", "never": "All on the table"}, first=True,
     )] = "computer_only"
@@ -146,12 +146,12 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "step"
     team_points: Annotated[Literal["majority", "each"], setting(
         TEAMS, "Team points",
-        "Battles won are compared with all others together, or with draws and defeats one by one.",
+        "Battles won are compared with all other battles together, or with draws and defeats one by one.",
         "WM-RULING-67", {"majority": "All others together", "each": "One by one"},
         needs="mode=team",
     )] = "majority"
     team_knockout: Annotated[bool, setting(
-        TEAMS, "Players without land are out", "This suits a weekend. Leave it off for a long campaign.",
+        TEAMS, "Players without land are out", "This suits a weekend campaign. Leave it off for a long one.",
         "WM-TEAM-18 WM-TEAM-19",
         needs="mode=team",
     )] = False
@@ -164,7 +164,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "battle"
     civil_war: Annotated[bool, setting(
         TEAMS, "Civil war games",
-        "Players left over may fight a team-mate one to one instead of doubling up.",
+        "Players left over may fight a team-mate one against one instead of doubling up.",
         "WM-TEAM-23",
         needs="mode=team",
     )] = False

@@ -110,7 +110,7 @@ def test_the_umpires_shelf_says_that_a_reply_has_come_and_opening_takes_it_in() 
     told, (entry,) = len(umpire.notified), umpire.app.shelf.entries.values()
     relay.carry(reply(windows), umpire)
     assert "A reply has been waiting since" in text_of(umpire.shown["page"])
-    assert umpire.notified[told:] == ["A reply has come in “The war”"]
+    assert umpire.notified[told:] == ["A reply has arrived in “The war”"]
     assert umpire.badge == 1
     assert umpire.app.session is None
     relay.carry(*windows.values(), umpire)

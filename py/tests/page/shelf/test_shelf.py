@@ -238,7 +238,7 @@ def test_a_half_written_slot_falls_back_to_the_other_and_says_so(campaign: Campa
     "damage", [None, "", "nonsense", '{"serial": 1}', '{"serial":1,"check":"","pages":[]}\n{}']
 )
 def test_a_shelf_with_nothing_whole_says_so(damage: str | None) -> None:
-    with pytest.raises(SaveError, match=r"Nothing of this campaign|damaged"):
+    with pytest.raises(SaveError, match=r"Nothing from this campaign|damaged"):
         stored.take_down(ID, {"home": {keys.key(ID, "a"): damage, keys.key(ID, "b"): damage}, "spare": {}})
 
 

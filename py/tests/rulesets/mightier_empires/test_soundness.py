@@ -113,7 +113,7 @@ def test_a_first_term_dearer_than_the_kingdom_leaves_a_legal_sheet_without_armie
 def test_a_hex_that_is_owned_was_explored_and_a_seat_is_a_capital() -> None:
     state = orders()
     state.tiles[C].explored = False
-    with pytest.raises(ValueError, match="has an owner and was never explored"):
+    with pytest.raises(ValueError, match="has an owner but was never explored"):
         RULESET.check(state)
     state.tiles[C].explored, state.tiles[C].major = True, ["city"]
     with pytest.raises(ValueError, match="0,0 is not a Capital"):

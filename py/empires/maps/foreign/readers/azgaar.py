@@ -153,7 +153,7 @@ def of_pack(pack: Pack, names: Sequence[str], across: int) -> ForeignMap:
     cells = [(one, one.p) for one in pack.cells if one.p is not None]
     if not cells or len(cells) > MOST_CELLS:
         raise ForeignError(
-            f"This file of {PROGRAM} has no cells. {WHICH}"
+            f"This file from {PROGRAM} has no cells. {WHICH}"
             if not cells
             else f"The map has {len(cells):,} cells, but at most {MOST_CELLS:,} can be read."
         )

@@ -89,7 +89,7 @@ def _cells(data: bytes) -> tuple[Pack, list[str]]:
     found = _GRID.search(data)
     if found is None:
         version = data[:12].split(b"|")[0].decode("ascii", "replace")
-        raise ForeignError(f"This save of {PROGRAM}, version {version}, has no grid of points. {WHICH}")
+        raise ForeignError(f"This save from {PROGRAM}, version {version}, has no grid of points. {WHICH}")
     lines = [one.rstrip(b"\r") for one in data[found.end() :].split(b"\n", _RIVERS + 1)]
     grid = decode_json(lines[0], _Grid, MOST_OBJECTS)
     bodies = _numbers(lines, _BODY_OF)
@@ -98,7 +98,7 @@ def _cells(data: bytes) -> tuple[Pack, list[str]]:
     biomes = _numbers(lines, _BIOME_OF)
     if len(placed) != len(biomes):
         raise ForeignError(
-            f"The cells in this save of {PROGRAM} do not fit its grid: {len(biomes):,} are described, and "
+            f"The cells in this save from {PROGRAM} do not fit its grid: {len(biomes):,} are described, and "
             f"there are {len(placed):,}. {WHICH}"
         )
     states = _numbers(lines, _STATE_OF)
@@ -128,7 +128,7 @@ def _net(grid: _Grid, bodies: list[int], heights: list[int], steps: list[int]) -
     whole = len(sizes) == 1 and grid.wide > 0 and len(grid.points) % grid.wide == 0
     near = all(abs(x) < _FARTHEST and abs(y) < _FARTHEST for x, y in points)
     if not (whole and near and 0 < grid.spacing < _FARTHEST):
-        raise ForeignError(f"The grid in this save of {PROGRAM} is damaged.")
+        raise ForeignError(f"The grid in this save from {PROGRAM} is damaged.")
     lakes = [isinstance(one, Body) and one.type == "lake" for one in grid.features]
     in_lake = [0 <= one < len(lakes) and lakes[one] for one in bodies]
     return Net(grid.points, grid.boundary, grid.spacing, grid.wide, heights, steps, in_lake)
@@ -140,7 +140,7 @@ def _numbers(lines: Sequence[bytes], line: int) -> list[int]:
     try:
         return msgspec.json.decode(b"[%b]" % text, type=list[int])
     except msgspec.MsgspecError as fault:
-        raise ForeignError(f"A list of numbers in this save of {PROGRAM} is damaged.") from fault
+        raise ForeignError(f"A list of numbers in this save from {PROGRAM} is damaged.") from fault
 
 
 def _listed(lines: Sequence[bytes], line: int, kind: type[_Any]) -> list[_Any | int | None]:

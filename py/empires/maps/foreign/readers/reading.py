@@ -98,8 +98,8 @@ def _undeclared(text: str) -> str:
 def _xml(text: str, beside: Mapping[str, Node]) -> ForeignMap:
     if _WEB.match(text):
         raise ForeignError(
-            "The file is a web page. In Hextml or on its own site, export the map for Text Mapper, "
-            "Worldographer or Tiled, and open the result."
+            "The file is a web page. Export the map in Hextml, or on the site it comes from, for Text "
+            "Mapper, Worldographer or Tiled, and open the result."
         )
     root = read_xml(_undeclared(text))
     if root.name == "tileset":

@@ -68,7 +68,7 @@ def frame_over(samples: Sequence[Sample], across: int) -> Frame:
     left, right = min(one.x for one in samples), max(one.x for one in samples)
     top, bottom = min(one.y for one in samples), max(one.y for one in samples)
     if not (0 < right - left < math.inf and 0 < bottom - top < math.inf):
-        raise ForeignError("The ground on this map has no extent.")
+        raise ForeignError("The ground on this map covers no area.")
     wide = min(max(across, FEWEST_ACROSS), MOST_ACROSS)
     tall = (bottom - top) / (right - left) / _HIGH  # rows per column
     wide = max(1, min(wide, int(math.sqrt(MOST / max(tall, 1 / MOST)))))

@@ -218,7 +218,9 @@ def _numbers(part: Node, data: Node) -> list[int]:
         if packed in ("zlib", "gzip"):
             raw = zlib.decompressobj(wbits=47).decompress(raw, LARGEST)
         elif packed:
-            raise ForeignError(f"Save this Tiled map unpacked or with zlib: “{packed[:20]}” cannot be read.")
+            raise ForeignError(
+                f"Save this Tiled map uncompressed or with zlib compression: “{packed[:20]}” cannot be read."
+            )
     except (binascii.Error, zlib.error, ValueError) as fault:
         raise ForeignError("A layer of this Tiled map is damaged.") from fault
     return [int.from_bytes(raw[at : at + 4], "little") for at in range(0, len(raw) - 3, 4)]

@@ -127,7 +127,7 @@ def _pairs(state: War, player: str, armies: Sequence[Army]) -> list[IllegalChoic
             if not unit.pair or pairs_anywhere(state, player, unit):
                 continue
             if place.setdefault(unit.pair, army.name) != army.name:
-                message = f"{unit.name} and its pair must be in the same army."
+                message = f"{unit.name} and the unit paired with it must be in the same army."
                 return [refuse("E_SPLIT_PAIR", message, "MI-ENT-05")]
     if any(count > 2 for count in Counter(_paired(armies)).values()):
         return [refuse("E_SPLIT_PAIR", "Only two units can share an entitlement.", "MI-ENT-05")]

@@ -96,11 +96,13 @@ def why_not_sheet(state: MightyEmpires, player: str, sheet: CharacterSheet) -> I
     carries no shield."""
     found = _open(state, player).get(sheet.hero)
     if found is None:
-        return bad_answer("His sheet is already written.")
+        return bad_answer("This character’s sheet is already written.")
     if sum(one.points for one in sheet.gear) >= found[1].points:
-        return bad_answer(f"His equipment must be worth less than his {found[1].points:,} points.")
+        return bad_answer(
+            f"This character’s equipment must be worth less than the character’s {found[1].points:,} points."
+        )
     if sheet.shield and not found[1].shield:  # ME-T-WOUND
-        return bad_answer("A wound keeps him from using a shield.")
+        return bad_answer("A wound keeps this character from using a shield.")
     return None
 
 

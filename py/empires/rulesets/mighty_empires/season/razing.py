@@ -137,7 +137,7 @@ def why_not_raze(state: MightyEmpires, tile: str, player: str) -> IllegalChoice 
     if land.owner != player and mans_its_walls(land):
         return IllegalChoice("under_siege", "A garrison still holds the walls.", "ME-RAZE-02")
     if is_independent(land):
-        return IllegalChoice("under_siege", "Its militia still defends the place.", "ME-RAZE-02")
+        return IllegalChoice("under_siege", "The militia still defends the place.", "ME-RAZE-02")
     return None
 
 

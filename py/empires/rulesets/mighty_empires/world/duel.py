@@ -150,7 +150,7 @@ def _lose_wizard(
 def _champion(state: MightyEmpires, banners: Sequence[Banner]) -> Steps[tuple[Banner, Character] | None]:
     """The character who fights for the force, chosen by its owner; None in points mode, where nobody is
     named."""
-    text = "Who is the best wizard of your force?"
+    text = "Who is the best wizard in your force?"
     return (yield from name_hero(state, banners, TOWER_CHAMPION, text, "ME-TOWER-09", secret=True))
 
 

@@ -46,7 +46,9 @@ def why_not_explore(state: MightyEmpires, banner: Banner) -> IllegalChoice | Non
         text = "Only land on which nothing was ever built can be explored."
         return IllegalChoice("not_barren", text, "ME-EXPLORE-01")
     if land.location is not None or land.temple is not None:  # ME-EXPLORE-05
-        return IllegalChoice("location_present", "Its hidden place has been found already.", "ME-EXPLORE-05")
+        return IllegalChoice(
+            "location_present", "The hidden place in this tile has already been found.", "ME-EXPLORE-05"
+        )
     for one in group:
         if one.has_moved and one.came_from is not None:  # ME-EXPLORE-01
             text = f"{name_of(one)} arrived only this turn. It can explore next turn."

@@ -159,7 +159,7 @@ def why_not_placed(state: Kingdoms, player: str, act: Placed) -> IllegalChoice |
     if isinstance(act, Pass):
         if not undeployed(state, player):
             return None
-        return IllegalChoice("must_deploy", "You must place every army that has room.", "MK-DEP-03")
+        return IllegalChoice("must_deploy", "You must place every army for which there is room.", "MK-DEP-03")
     if all(army.id != act.army for army in undeployed(state, player)):
         return None
     return why_not(state, player, act.tile)

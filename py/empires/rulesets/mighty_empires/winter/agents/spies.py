@@ -88,7 +88,7 @@ def _march_question(state: MightyEmpires, victim: str, tile: str) -> Decision[Ma
             return Words("It stays", (tile,))
         return Words(f"To {place_name(state, act.tile)}", (act.tile,))
 
-    binding = " It may go nowhere else then." * (state.settings.spy_commit == "binding")
+    binding = " It may not go anywhere else then." * (state.settings.spy_commit == "binding")
     return Decision(
         player=victim,
         kind=ANSWER_SPY,

@@ -56,7 +56,7 @@ def _nearest(
         return None
     best = [tile for tile, d in near.items() if d == min(near.values())]
     best.sort(key=lambda tile: (hex_of(tile).q, hex_of(tile).r))
-    return (yield from pick(game, best, "ME-TOWER-23", "Which of those equally near", player=player))
+    return (yield from pick(game, best, "ME-TOWER-23", "Which of the equally near targets", player=player))
 
 
 def _village(state: MightyEmpires, tile: str) -> bool:
