@@ -32,7 +32,7 @@ def for_all(told: str, kind: str, at: int) -> Html | None:
             AnswerForAll(kind=kind, at=at),
             class_="quiet always",
             id="for-all",
-            title="Everyone at this screen who is asked this gives the same answer. Undo takes back all of it.",
+            title="Everyone at this screen who is asked this gives the same answer. Undo takes it all back.",
         )
         if told
         else None

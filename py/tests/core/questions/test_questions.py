@@ -78,7 +78,7 @@ def test_a_good_answer_is_accepted() -> None:
         ("pick", 1, "cannot be read"),
         ("pick", "green", "not one of the choices"),
         ("many", "red", "cannot be read"),
-        ("many", [], "needs 1 to 2"),
+        ("many", [], "Choose 1 to 2 for"),
         ("many", ["red", "red"], "not one of the choices"),
         ("many", ["green"], "not one of the choices"),
         ("split", [1], "cannot be read"),

@@ -112,7 +112,7 @@ def test_what_is_no_picture_or_one_too_many_is_refused() -> None:
     assert "not a picture that this browser can read" in page.shown["notice"]
     for n in range(MOST + 1):
         page.send("picture", pixels=f"{PIXELS}{'A' * 4 * n}", ratio=1, passage=at)
-    assert f"keeps {MOST} photographs" in page.shown["notice"]
+    assert f"keep at most {MOST} photographs" in page.shown["notice"]
     assert len(session(page).chronicle.album().pictures) == MOST
 
 
