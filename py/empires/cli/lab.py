@@ -101,7 +101,9 @@ def _cluster(address: str) -> Any:
     try:
         distributed = import_module("distributed")
     except ImportError:
-        raise SetupError("For a cluster, install the package with its extra: empires[dask].") from None
+        raise SetupError(
+            "To use a cluster, install the package with the dask extra: empires[dask]."
+        ) from None
     try:
         return distributed.Client(address, timeout=CONNECTING)
     except (OSError, ValueError) as fault:

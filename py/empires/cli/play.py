@@ -18,8 +18,10 @@ PORT = 8400
 def add(commands: Commands) -> None:
     """Add this command to the command line."""
     command = commands.add_parser("play", help="serve the page on this machine and open it in a browser")
-    command.add_argument("--port", type=int, default=PORT, help=f"its port (default {PORT})")
-    command.add_argument("--no-open", dest="opens", action="store_false", help="only print its address")
+    command.add_argument("--port", type=int, default=PORT, help=f"the page’s port (default {PORT})")
+    command.add_argument(
+        "--no-open", dest="opens", action="store_false", help="only print the page’s address"
+    )
     command.set_defaults(run=_play)
 
 

@@ -32,7 +32,7 @@ from empires.courier.words import LEARNT, meant
 from empires.players.named import answer_for
 from empires.rulesets import rules_of
 
-if TYPE_CHECKING:  # installed with the extra
+if TYPE_CHECKING:  # installed with the post extra
     from empires.courier.relays import Relays
 
 ASKED = 3
@@ -209,7 +209,7 @@ def _send(path: Path, relays: Relays[Courier], before: Sequence[Put] = ()) -> li
             post.message()
     if courier.newer:
         print("A friend’s program is newer than this one; update to read its messages.")
-        courier.newer = False  # say so only once for each such message
+        courier.newer = False  # report each such message only once
     if courier.copied:
         raise SetupError("A copy of this file is handling the post as well. Go on with only one of them.")
     puts = courier.puts(time.time())

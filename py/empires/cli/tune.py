@@ -98,7 +98,7 @@ def _optimiser(count: int, population: int, seed: str) -> Evolution:
     try:
         library = import_module("cma")
     except ImportError:
-        raise SetupError("For tuning, install the package with its extra: empires[tune].") from None
+        raise SetupError("To tune weights, install the package with the tune extra: empires[tune].") from None
     return Evolution(library, count, population, seed)
 
 

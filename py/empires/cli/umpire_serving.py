@@ -17,7 +17,7 @@ from empires.umpire.carrier import COPIED, Carrier, umpires
 from empires.umpire.stored import sealed_story, story, write_umpire
 from empires.umpire.umpire import Umpire
 
-if TYPE_CHECKING:  # installed with the extra
+if TYPE_CHECKING:  # installed with the post extra
     from empires.courier.relays import Relays
 
 LOOK = 1.0

@@ -30,7 +30,7 @@ from empires.umpire.stored import open_story, open_window, write_window
 from empires.umpire.way import LEARNT
 from empires.umpire.window import Window
 
-if TYPE_CHECKING:  # installed with the extra
+if TYPE_CHECKING:  # installed with the post extra
     from empires.courier.relays import Relays
 
 ASKED = 3

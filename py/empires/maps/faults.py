@@ -59,7 +59,7 @@ _REASONS: dict[Code, tuple[str, str]] = {
     Code.FIRST_HIGHLAND: ("WM-WORLD-02", "the map must begin with a Highland tile"),
     Code.SET_TO_EDGE: ("WM-WORLD-04", "no neighbour has an edge that its pack may be laid against"),
     Code.COAST_BROKEN: ("WM-WORLD-21", "coast must meet coast, and sea must meet sea"),
-    Code.RIVER_BLOCKED: ("WM-WORLD-13", "its river would run against land"),
+    Code.RIVER_BLOCKED: ("WM-WORLD-13", "its river would run into land"),
     Code.BLOCKS_RIVER: ("WM-WORLD-14", "it would dam a river"),
     Code.TWO_UPSTREAMS: ("WM-WORLD-30", "two rivers would meet in a tile that cannot join them"),
     Code.NO_UPSTREAM: ("WM-WORLD-30", "no river reaches it there"),

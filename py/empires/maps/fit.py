@@ -59,11 +59,11 @@ def rotations(tile: TileType, around: Around, strict: bool) -> tuple[int, ...]:
 
 def misfit(tile: TileType, rot: int, around: Around, strict: bool) -> Misfit | None:
     """The first failure of WM-WORLD-29 steps 2 and 4 to 8, or None. `strict` keeps peaks upright."""
-    # only tiles with peaks are fixed, all others turn freely: WM-WORLD-09, WM-WORLD-10
+    # only tiles with peaks are fixed; all others turn freely: WM-WORLD-09, WM-WORLD-10
     if strict and tile.fixed and rot:
         return Misfit(Code.FIXED_ORIENTATION)
     edges = tile.turned(rot)
-    # one match will do, the other edges are free: WM-WORLD-06
+    # one match will do; the other edges are free: WM-WORLD-06
     if not any(map(_matches, repeat(tile.pack), edges, around.facing)):
         return Misfit(Code.SET_TO_EDGE)
     return seam_misfit(edges, around) or river_misfit(tile.kind, edges, around)

@@ -23,7 +23,7 @@ _CHECK = 4
 
 _VALUE = re.compile(rb'"([A-Za-z0-9_-]{43,})"')
 _MARK = re.compile(rb"\x01(.)", re.DOTALL)  # no JSON contains such a byte
-_PLAIN = -zlib.MAX_WBITS  # with no header or checksum of its own
+_PLAIN = -zlib.MAX_WBITS  # without a header or a checksum
 
 
 def packed(text: bytes) -> bytes:

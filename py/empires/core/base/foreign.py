@@ -84,7 +84,7 @@ def read_xml(data: bytes | str, most: int = MOST_NODES) -> Node:
         path.pop().text = "".join(texts.pop())
 
     def doctype(*said: object) -> None:
-        if said[-1]:  # declarations of its own
+        if said[-1]:  # the file declares its own document type
             raise ForeignError("The file declares its own document type and cannot be opened.")
 
     parser = expat.ParserCreate()

@@ -41,7 +41,7 @@ LIKENESSES: dict[Controller, str] = {
     "raider": "takes from others, builds little and keeps no peace",
     "builder": "builds towns and works first, and prefers peace to war",
     "hedgehog": "lets nobody in, and leaves peaceful neighbours alone",
-    "ally": "offers peace and keeps it, and fights beside others",
+    "ally": "offers peace and keeps it, and fights alongside others",
 }
 """The character of each computer player, as a phrase."""
 

@@ -178,7 +178,7 @@ def _stumbling(begin: Begin[S], played: Played[S], answers: Sequence[Given]) -> 
             if asked:
                 ahead.attempt(player if player in asked else asked[0], kind, answer)
         _check_questions(ahead)
-    except Exception as fault:  # whatever the error is, nobody could answer there
+    except Exception as fault:  # after any error, nobody could answer there
         return fault
     return None
 

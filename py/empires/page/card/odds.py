@@ -122,7 +122,7 @@ def _ends(risk: Odds, line: Chances) -> str:
 
 def _facts(risk: Odds, line: Chances) -> list[str]:
     facts = [line.given, f"{_needed(line)} on {risk.dice}" if line.need else ""]
-    if line.cost is not None and risk.unit not in risk.ends[0]:  # “7 crowns or fewer” says it
+    if line.cost is not None and risk.unit not in risk.ends[0]:  # “7 crowns or fewer” says enough
         unit = "" if risk.unit == "points" else f" {risk.unit}"
         facts.append(f"costs about {line.cost.average:,}{unit}")
     return facts

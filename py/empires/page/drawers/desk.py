@@ -192,7 +192,7 @@ def _fact(at_desk: AtDesk, fact: Fact, at: int) -> Html:
     """The form for one fact, made from the fact's type."""
     now = at_desk.now(fact)
     same = now == fact.value or fact.whole or fact.value is MISSING
-    become = None if same else f"In the current step its value has changed to {facts.value_told(now)}. "
+    become = None if same else f"In the current step this value has changed to {facts.value_told(now)}. "
     again = "The current step is played again from the correction on, and keeps the answers that still fit."
     take = el("button", "Remove it", type="submit", name="take", value="yes", class_="quiet")
     return join(

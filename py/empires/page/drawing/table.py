@@ -51,7 +51,7 @@ class DrawingTable:
         self.legend = dict(legend or {})
         self.brought: Bringing | None = None
         self.picture: Underlay | None = None
-        self._unpainted: Underlay | None = None  # came in a file; the browser redraws it
+        self._unpainted: Underlay | None = None  # a picture from a file; the browser redraws it
         self.easel = Easel(land if land is not None and land.hexes else round_land(4))
         self.before: list[Easel] = []
         self.wanted = Wanted()
@@ -233,7 +233,7 @@ class DrawingTable:
             return
         self.easel.lift()
         self._refresh()
-        yield self.screen.take()  # shown before it is checked
+        yield self.screen.take()  # the map is shown before it is checked
         self._check()
         self._refresh()
         yield [self.keep()]

@@ -209,7 +209,7 @@ def _total(field: Split | Numbers, given: int) -> Html:
     else:
         low, high = field.lo, field.hi
     if low == 0 and isinstance(field, Split) and high >= sum(item.hi for item in field.items):
-        return el("span", f"{given:,}{unit} in all")  # each item has bounds, the sum has none of its own
+        return el("span", f"{given:,}{unit} in all")  # each item has bounds, but the sum has none
     room = f"at most {high:,}" if low == 0 < high else span(low, high)
     if given > high:
         return el("span", f"{given:,} of {room}{unit}: {given - high:,} too many", class_="too-many")

@@ -96,7 +96,7 @@ class Since:
         earlier = self._earlier.pop(player, board)
         if (
             player not in self._looks and not own
-        ):  # they have just opened the campaign, perhaps in the middle of a battle
+        ):  # the player has just opened the campaign, perhaps in the middle of a battle
             self._fought[player] = list(self._eyes.view_of(player).events[-MOST:])
         self._looks[player] = _Look(board, public, self._device.length, earlier)
         heard = [*self._fought.get(player, ()), *self._events.pop(player, ())]

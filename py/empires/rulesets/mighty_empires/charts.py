@@ -114,7 +114,7 @@ PLACE_NAMES = {
     "empire": TABLES["ME-T-NAMEEMP"],
     "dwarf": TABLES["ME-T-NAMEDWARF"],
     "elven": TABLES["ME-T-NAMEELF"],
-    "lizardman": TABLES["ME-T-NAMELIZ"],  # its third column ends early (ME-RULING-460)
+    "lizardman": TABLES["ME-T-NAMELIZ"],  # the third column ends early (ME-RULING-460)
     "black_speech": TABLES["ME-T-NAMEBLACK"],
 }
 ENDINGS = TABLES["ME-T-NAMEEND"]

@@ -175,7 +175,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = False
     combat_table: Annotated[Literal["printed", "custom"], setting(
         PLAY, "Combat table", "Which combat factor table is used.", "ME-RULING-149",
-        {"printed": "as printed, with its odd cells",
+        {"printed": "as printed, odd cells included",
          "custom": ("your own", "Typed in before the map is laid.")},
         retired=True,
     )] = "printed"

@@ -85,7 +85,7 @@ def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:
     food_left = kingdom.food - price.food
     idle = seen.idle_fortresses - (tile.settlement == "fortress" and not tile.recruited)
     if act.kind == "fortress" and min(wanted, food_left) > idle:
-        found += 2.0 + W.levy  # it recruits at once
+        found += 2.0 + W.levy  # a new fortress recruits at once
     if tile.settlement == "fortress" and wanted > idle:
         found -= 1.0 * min(seen.years, 1)  # the old fortress would have recruited
     if food_left > wanted:  # further food would be of no use

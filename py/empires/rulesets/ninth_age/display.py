@@ -139,7 +139,7 @@ def _badges(tile: Tile) -> tuple[Badge, ...]:
     if tile.mine and tile.fort != "none":
         badges.append(Badge("hammer", meaning="a mine"))
     if tile.spot and tile.flag is None:
-        badges.append(Badge("crown", meaning="a capital may stand here"))
+        badges.append(Badge("crown", meaning="a capital may be founded here"))
     return tuple(badges)
 
 

@@ -96,7 +96,7 @@ def events(game: Game[NinthAge], player: str) -> Steps[Next]:
     state = game.state
     offered = [PickEvent(row.on) for row in EVENTS.rows if not why_not_pick(state, player, row.on)]
     if not offered:
-        game.emit("event_passed", "NA-RULING-17", f"There is nothing left that {player} could pick.")
+        game.emit("event_passed", "NA-RULING-17", f"There is nothing left for {player} to pick.")
     else:
         plan = yield from _plan(state, player, offered)
         yield from _carry_out(game, player, plan)

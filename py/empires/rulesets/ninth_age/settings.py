@@ -42,14 +42,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "map laid by the players.",
         "NA-RULING-05",
         {"default": ("The usual one", "Five rows, or three short ones for two players."),
-         "drawn": ("Your own drawing", "The first player gives its spaces before the first hex.")},
+         "drawn": ("Your own drawing", "The first player lists its spaces before the first hex is placed.")},
         needs="map_mode=tile-laying",
     )] = "default"
     hex_mix: Annotated[Literal["book", "own"], setting(
         MAP, "Random hexes", "What a random hex may be. It applies only to a map laid by the players.",
         "NA-RULING-04",
         {"book": "Half land, some rivers, a few swamps",
-         "own": ("A table of your own", "The first player fills it in before the first hex.")},
+         "own": ("A table of your own", "The first player fills it in before the first hex is placed.")},
         needs="map_mode=tile-laying",
     )] = "book"
     river_check: Annotated[Literal["when-placed", "always"], setting(
@@ -95,7 +95,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "still only one winner.",
         "NA-TEAM-01 NA-TEAM-07 NA-RULING-58 NA-RULING-61",
         {"none": "None",
-         "fixed": ("Fixed at the start", "The first player writes the teams down before the map."),
+         "fixed": ("Fixed at the start", "The first player writes the teams down before the map is made."),
          "per-turn": "Declared each turn"},
     )] = "none"
     team_turns: Annotated[int | None, setting(

@@ -31,16 +31,16 @@ _XML: tuple[tuple[bytes, str, str], ...] = (
     (
         rb"<VASSAL\.",
         "part of a VASSAL module",
-        "Open the picture of its board, which is in the module.",
+        "Open the picture of the board, which is in the module.",
     ),
 )
 _PARTS: tuple[tuple[bytes, str, str], ...] = (
     (
         b"buildFile",
         "a VASSAL module",
-        "It is a zip: unpack it, and lay the picture of its board under a map.",
+        "It is a zip: unpack it, and lay the picture of the board under a map.",
     ),
-    (b"savedGame", "a VASSAL saved game", "Save a picture of its board, and lay it under a map."),
+    (b"savedGame", "a VASSAL saved game", "Save a picture of the board, and lay it under a map."),
     (b"portfolio.xml", "an Army Builder list", _LIST),
 )
 """The names of the files in a zip."""

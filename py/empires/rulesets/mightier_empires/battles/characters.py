@@ -38,7 +38,7 @@ TWICE = number("MI-T-NUMBERS", "times a characteristic may rise")
 
 def gain(game: Game[War], player: str, one: Character, xp: int) -> Steps[None]:
     """Gain experience, and roll for every full 3 of the total."""
-    one.xp += xp  # neutrals also gain it (MI-NEUT-04)
+    one.xp += xp  # neutrals also gain experience (MI-NEUT-04)
     if xp:
         to = _told(player)
         game.emit("xp_gained", "MI-XP-01", f"{one.name} gains {xp} experience.", to=to, xp=xp, player=player)
@@ -119,7 +119,7 @@ def fate(game: Game[War], player: str, one: Character, *, footing: int, miscast:
         return
     if result == "injured":  # MI-FATE-01
         yield from injure(game, player, one)
-    if miscast:  # any other may fight again (MI-FATE-02, MI-TAB-07)
+    if miscast:  # any other character may fight again (MI-FATE-02, MI-TAB-07)
         one.away_until = max(one.away_until, state.turn)
 
 

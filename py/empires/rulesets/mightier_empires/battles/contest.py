@@ -303,7 +303,7 @@ def _fights_again(state: War, name: str, part: Part) -> bool:
     if isinstance(part, RisingPart):  # MI-REC-02
         return True
     others = [one for one in state.encounters if not one.done and one.hex != name]  # MI-REC-02
-    if isinstance(part, KingdomPart):  # may defend several hexes in one turn (MI-NK-03, MI-RULING-17)
+    if isinstance(part, KingdomPart):  # it may defend several hexes a turn (MI-NK-03, MI-RULING-17)
         return any(part.name in forces(state, one) for one in others)
     if not isinstance(part, ArmyPart):
         return False

@@ -24,7 +24,7 @@ def scout(game: Game[War], name: str, side: Side, enemies: Sequence[Side]) -> St
     mistake = 0  # MI-SCOUT-03
     if row["strength"] == "estimate":  # MI-SCOUT-03
         error, _ = yield from game.roll_on(TABLES["MI-T-SCOUT-D3"], "What the scouts get wrong", to=())
-        mistake = error["points"]  # nobody sees this (MI-SCOUT-03)
+        mistake = error["points"]  # nobody sees the error (MI-SCOUT-03)
     for enemy in enemies:
         met = sides.strength_against(state, enemy, side)  # MI-SCOUT-04
         seen = max(0, met + mistake)  # MI-RULING-34, MI-SCOUT-06

@@ -163,7 +163,7 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
         len(all_places),
         "is used first when Capitals are drawn",
         "are used first when Capitals are drawn",
-        "The others keep their names; their explorers find what is there.",
+        "The other places keep their names; explorers find out what is there.",
         "MI-SET-02",
     )
 

@@ -40,7 +40,7 @@ def appease(game: Game[War], player: str, natives: Natives, power: int) -> Steps
     text = f"The natives on {natives.hex} now have {max(0, natives.size):,} points."
     if gone:
         del state.natives[natives.id]
-        state.doings.appeased[natives.hex] = player  # joins in E1 unless somebody marches in (MI-APP-05)
+        state.doings.appeased[natives.hex] = player  # the hex joins in E1 unless invaded (MI-APP-05)
         text = f"The natives on {natives.hex} lay down their arms."
     else:
         sight = state.secrets[player].known.get(natives.hex)

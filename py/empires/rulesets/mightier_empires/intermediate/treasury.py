@@ -52,7 +52,7 @@ def _cut(game: Game[War], player: str) -> None:
         last = own.spends[-1] if own.spends else None
         if last is not None and last.action in VARIABLE and last.power > 1:
             last.power -= 1
-            # a Power with one extra die goes before one with two (MI-REB-03)
+            # a Power with one extra die is taken off before one with two (MI-REB-03)
             last.dice = max(0, min(last.dice - 1, 2 * (last.power - 1)))
             continue
         if own.spends:

@@ -31,7 +31,7 @@ def production(game: Game[War]) -> Steps[Next]:
             if edicts[name] == "industry":  # MI-BEAST-01
                 yield from _dig(game, player, name)
         for name in working:
-            if edicts[name] == "provoke":  # brings no tokens (MI-BEAST-03)
+            if edicts[name] == "provoke":  # such a hex brings no tokens (MI-BEAST-03)
                 yield from _provoke(game, player, name)
     return ON
 

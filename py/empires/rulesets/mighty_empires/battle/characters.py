@@ -51,7 +51,7 @@ def recover_characters(
     sides = {"attacker": attacker, "defender": defender}
     for role in ROLES:
         for banner, hero in _casualties(game.state, sides[role], outcome):
-            # Each rolls for himself: ME-CASREC-09
+            # Each character rolls separately: ME-CASREC-09
             yield from _recover(game, outcome, role, banner, hero, modifiers[role], sides[opposite(role)])
     for role in ROLES:
         yield from _abstract(game, outcome, role, sides[role], modifiers[role])  # ME-CASREC-17

@@ -34,7 +34,7 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
         len(settled(land, meanings(land, legend))),
         "is a capital site",
         "are capital sites: players choose among them, and those nobody picks may hold independent cities",
-        "The others keep their names; explorers find what is there.",
+        "The other places keep their names; explorers find out what is there.",
         "ME-REALM-03",
     )
 

@@ -32,7 +32,7 @@ def independent_empires(state: MightyEmpires) -> list[tuple[str, ...]]:
 
 def _group(state: MightyEmpires, start: str) -> tuple[str, ...]:
     group = [start]
-    for tile in group:  # which grows during the loop
+    for tile in group:  # this list grows during the loop
         group += [
             beside.id
             for _, beside in state.map.neighbours(tile)

@@ -88,7 +88,7 @@ def company(state: MightyEmpires, player: str, tile: str) -> Company:
     partners = [other for other in outside if at_peace(state, tile, player, other)]
     enemies = [other for other in outside if other not in partners]
     if undead_at(state, tile) is not None:
-        enemies.append(UNDEAD)  # they fight everyone who comes: ME-EQX-28
+        enemies.append(UNDEAD)  # the dead fight everyone who comes: ME-EQX-28
     if siege is not None:
         enemies.sort(key=lambda other: other != siege.besieger)
     return Company(enemies, partners, None if siege is None else siege.defender)

@@ -79,7 +79,7 @@ def conclude(
         seize_treasure(game, inside, survivors(state, attacker.banners), "ME-NECRO-08")
         for banner in inside:
             siege.garrison_baggage += banner.baggage
-            store(state, engines_with(state, [banner]), siege.tile)  # for the captor (ME-SIEGE-29)
+            store(state, engines_with(state, [banner]), siege.tile)  # kept for the captor (ME-SIEGE-29)
             if captors := survivors(state, attacker.banners):
                 capture_train(game, banner, captors[0])  # ME-PRIS-01
             remove_banner(game, banner, "ME-SIEGE-19")  # ME-SIEGE-19

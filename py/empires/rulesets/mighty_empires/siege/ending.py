@@ -45,7 +45,7 @@ def place_falls(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[Non
     state, tile = game.state, siege.tile
     inside = force(state, siege.defender, tile, inside=True)
     found = siege.garrison_baggage + sum(banner.baggage for banner in inside)
-    store(state, engines_with(state, inside), tile)  # for the captor (ME-SIEGE-29)
+    store(state, engines_with(state, inside), tile)  # kept for the captor (ME-SIEGE-29)
     seize_treasure(game, inside, besiegers(state, siege), "ME-NECRO-08")
     captors = besiegers(state, siege)
     for banner in inside:

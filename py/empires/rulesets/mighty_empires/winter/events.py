@@ -53,7 +53,7 @@ def _befall(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
     """Carry out the event."""
     match row["event"]:
         case "dragonrage":
-            yield from winter_rage(game, player)  # wherever they fly: ME-EVENT-02, ME-RULING-269
+            yield from winter_rage(game, player)  # wherever the dragons fly: ME-EVENT-02, ME-RULING-269
         case "peasant_revolt":
             yield from _peasant_revolt(game, player, row)  # ME-EVENT-03
         case "rebellion":
@@ -71,7 +71,7 @@ def _befall(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
         case "special_tribute":
             yield from _special_tribute(game, player, row)  # ME-EVENT-09
         case "famine":
-            this_winter(game.state).famine.append(player)  # its ruins do not recover: ME-EVENT-10
+            this_winter(game.state).famine.append(player)  # the player’s ruins do not recover: ME-EVENT-10
         case "treachery":
             yield from _treachery(game, player, row)  # ME-EVENT-11
 

@@ -45,7 +45,7 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
         len(settled(land, meant)),
         "is a start tile",
         "are start tiles, on which Capitals may be founded",
-        "The others keep their names; the armies that explore them find what is there.",
+        "The other places keep their names; the armies that explore them find out what is there.",
         "MK-SET-04",
     )
 

@@ -64,7 +64,7 @@ def give_order(game: Game[Kingdoms]) -> Steps[Next]:
     match (yield from choose(game, player, lambda: _question(state, player))):
         case (Embark() | Land()) as act:
             ships.embark_or_land(game, act)
-            state.turn = state.order.index(player)  # it does not use up the turn
+            state.turn = state.order.index(player)  # this does not use up the turn
         case (March() | Defend() | Raze() | Regroup()) as act:
             force = land.force_of(state, act.army)
             force.order = _order(act)  # MK-ORD-01
@@ -138,7 +138,7 @@ def _words(state: Kingdoms, act: Given) -> Words:
     title, tile = land.name_of(state, force).capitalize(), force.tile
     match act:
         case March(tile=dest):
-            finds = find_odds(state, dest)  # the label says that it is unexplored
+            finds = find_odds(state, dest)  # the label says that the tile is unexplored
             there = land.who_is_there(state, dest, force.owner)
             label = f"{title} to {dest if finds else land.on_map(state, dest, force.owner, held=bool(there))}"
             odds = finds or odds_of_march(state, force, dest)

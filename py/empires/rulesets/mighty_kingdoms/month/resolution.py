@@ -89,7 +89,7 @@ def _words(state: Kingdoms, act: Resolved) -> Words:
     force = land.force_of(state, act.army)
     title, order = land.name_of(state, force).capitalize(), force.order or Order("defend")
     if order.type == "move":
-        finds = find_odds(state, order.dest)  # the label says that it is unexplored
+        finds = find_odds(state, order.dest)  # the label says that the tile is unexplored
         label = f"{title} to {order.dest if finds else land.on_map(state, order.dest, force.owner)}"
         odds = finds or odds_of_march(state, force, order.dest)
         return Words(label, (force.tile, order.dest), odds=odds, deed=land.deed_of_march(force, order.dest))

@@ -230,7 +230,7 @@ def _where(state: War, builder: str, tile: TileType, offers: list[Laying]) -> De
             case PutBack():
                 return Words("Put it at the bottom of its pack and draw another")
             case Pass():
-                return _pass_words(state, "Pass; it goes to the bottom of its pack")
+                return _pass_words(state, "Pass; the tile goes to the bottom of its pack")
 
     def why_not(act: Laying) -> IllegalChoice | None:
         match act:

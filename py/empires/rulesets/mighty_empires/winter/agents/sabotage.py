@@ -97,7 +97,7 @@ def _raze(game: Game[MightyEmpires], op: Operative, row: Row) -> Steps[None]:
     game.emit("settlement_razed", "ME-T-SABOT", text, tiles=(tile,))
     _burn_stockpile(game, tile)
     ships = [one for one in state.ships.values() if one.tile == tile and one.in_harbour]
-    lay_waste(state, tile, "saboteur")  # which puts the ships to sea: ME-RULING-271
+    lay_waste(state, tile, "saboteur")  # this puts the ships to sea: ME-RULING-271
     if tile in state.sieges:
         _share_ruins(game, state.sieges[tile])  # ME-RULING-252
     for ship in ships:

@@ -64,7 +64,7 @@ def _cut_off(state: MightyEmpires, player: str, tile: str) -> list[str]:
     if not any(_passable(state, player, one) for one, land in state.lands.items() if land.realm_of == player):
         return []
     chain = [tile]
-    for at in chain:  # which grows during the loop
+    for at in chain:  # this list grows during the loop
         if state.lands[at].realm_of == player:
             return []
         chain += [

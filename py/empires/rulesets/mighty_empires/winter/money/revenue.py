@@ -65,7 +65,7 @@ def linked(state: MightyEmpires, player: str) -> list[str]:
     # under a setting, a ship links its owner's coasts: ME-WSET-09
     afloat = state.settings.sea_links_revenue and any(one.owner == player for one in state.ships.values())
     chain = [state.capitals[player]]
-    for tile in chain:  # which grows during the loop
+    for tile in chain:  # this list grows during the loop
         beside = [one.id for _, one in state.map.neighbours(tile)]
         if afloat and state.map.tiles[tile].has_coast:  # ME-WSET-09
             beside += [one for one in state.lands if state.map.tiles[one].has_coast]

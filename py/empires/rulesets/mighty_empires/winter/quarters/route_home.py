@@ -138,7 +138,7 @@ def _traced(state: MightyEmpires, banner: Banner) -> Iterator[tuple[str, str]]:
         return
     told = [banner.tile]
     ways: list[tuple[str, Place | None]] = [(banner.tile, banner.place)]
-    for tile, place in ways:  # which grows during the loop
+    for tile, place in ways:  # this list grows during the loop
         probe = replace(banner, tile=tile, place=place, inside=False)
         for _, beside in state.map.neighbours(tile):
             if not is_open(state, player, beside.id) or enters_swamp(state, banner, beside.id):  # ME-QUART-03
