@@ -85,7 +85,7 @@ def _skirmish(game: Game[MightyEmpires], banner: Banner, tile: str, enemy: str) 
     by_scouts = row["learns"] == "scout"
     who, about = (scout, enemy) if by_scouts else (enemy, scout)  # ME-RULING-135
     seen = force(state, enemy, tile) if by_scouts else force_of(state, banner)
-    how = "the scouts saw" if by_scouts else "prisoners say"
+    how = "the scouts saw" if by_scouts else "prisoners tell"
     match row["what"]:
         case "each":
             _learn(game, who, about, seen, how)
