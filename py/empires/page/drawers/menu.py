@@ -78,7 +78,7 @@ def tools(open_drawer: str, *, desk: bool = False, undo: str = "", again: bool =
             Undo(), data_key="u", title=f"{told} (u)", aria_label=told, id="undo",
         )  # fmt: skip
     elif again:
-        told = "Back to the start of this turn, whatever the dice were"
+        told = "Back to the start of this turn, even if dice were rolled"
         back = button(
             join(sign("undo"), el("span", "Back")),
             GoBack(), data_key="u", title=f"{told} (u)", aria_label=f"Back: {told[5:]}", id="undo",

@@ -119,7 +119,7 @@ def back_to_the_start(since: str, answers: int) -> Html:
     taken = f"{many(answers, 'answer')} of yours {agree(answers, 'is', 'are')}"
     return _asked(
         f"Back to the start of “{since}”?",
-        f"{taken} taken back, with the computer players’ moves since then, whatever the dice were. "
+        f"{taken} taken back, with the computer players’ moves since then, even if dice were rolled. "
         "The chronicle notes it.",
         button("Go back", GoBack(sure=True), class_="primary"),
         button("Stay", pages.Back(), class_="quiet"),
