@@ -55,7 +55,7 @@ def test_a_photograph_is_captioned_and_removed_by_its_name() -> None:
 
 def test_an_album_is_bounded() -> None:
     full = album(*(str(at) for at in range(MOST)))
-    with pytest.raises(ForeignError, match="keeps 32 photographs"):
+    with pytest.raises(ForeignError, match="keep at most 32 photographs"):
         full.with_one(photograph("0.0", OTHER, 1))
     assert len(full.with_one(full.pictures[0]).pictures) == MOST  # it takes its own place
     assert len(read_album(write_album(full)).pictures) == MOST
