@@ -36,6 +36,9 @@ PLACING = ("place_location", "place_bridges")
 ORDERING = ("muster", "assaults", "pacts", "pact_answers", "orders")
 """The phases in which orders are still open."""
 
+FIGHTING = ("resolution", "defence", "lines", "pairing", "battles", "capitals_fall", "points")
+"""The phases in which orders are shown, and the land is still as it was when they were given."""
+
 Reason: TypeAlias = Callable[[War, Empire, str, Answer], IllegalChoice | None]
 
 
@@ -80,14 +83,18 @@ def _shown() -> IllegalChoice:
 
 
 def _commit_order(state: War, empire: Empire, _: str, answer: Answer) -> IllegalChoice | None:
-    if empire.assaults or state.phase not in ORDERING:
+    if empire.assaults or state.phase not in (*ORDERING, *FIGHTING):
         return _shown()
-    if state.phase != "orders":
+    if state.phase in ORDERING and state.phase != "orders":
         return None
+    only = only_order(state, empire)
     match _act(COMMIT_ORDER, answer):
-        case Attack() | HoldBack() as order if found := why_not_order(state, empire, order):
-            return found
-    if only := only_order(state, empire):
+        case Attack() | HoldBack() as order if only or state.phase == "orders":
+            if found := why_not_order(state, empire, order):
+                return found
+    if state.phase != "orders":
+        return _shown()
+    if only:
         message = f"{empire.name} has only one possible order, so there is nothing to ask: “{only}”."
         return refuse("NOT_YOUR_TURN", message, "WM-ORDERS-01")
     message = "You have given your order. You may take it back until all players have given theirs."

@@ -102,6 +102,20 @@ def test_an_order_may_be_changed_until_all_are_in_and_then_is_fixed() -> None:
         campaign.attempt("Red", "commit_order", "Blue")
 
 
+@pytest.mark.rule("WM-ORDERS-02", "WM-ORDERS-05", "WM-ORDERS-07")
+@pytest.mark.parametrize("asked", [True, False], ids=["others are asked", "nobody is asked"])
+def test_an_order_given_without_asking_was_the_only_one_for_a_reason(asked: bool) -> None:
+    text = "0,0 LO-01 @Red\n1,0 LO-01\n2,0 LO-01 @Blue" + "\n3,0 LO-01\n4,0 LO-01 @Green" * asked
+    campaign = play(war(text, "Red Blue Green" if asked else "Red Blue", auto_battle="never"))
+    assert (campaign.state.phase == "orders") == asked
+    assert "Red" not in [question.player for question in campaign.waiting if question.kind == "commit_order"]
+    for order, code in (("#pass", "ORDER_REQUIRED"), ("Green", "OUT_OF_RANGE" if asked else "BAD_TARGET")):
+        with refused(code):
+            campaign.attempt("Red", "commit_order", order)
+    with refused("NOT_YOUR_TURN" if asked else "ORDER_FIXED"):
+        campaign.attempt("Red", "commit_order", "Blue")
+
+
 @pytest.mark.rule("WM-ORDERS-05")
 def test_an_order_names_a_living_enemy() -> None:
     campaign = three()
