@@ -45,6 +45,7 @@ from empires.rulesets.mighty_empires.winter.agents.hiring import (
 )
 from empires.rulesets.mighty_empires.winter.building.construction import plan_form
 from empires.rulesets.mighty_empires.winter.building.land_recovery import rebuild_question
+from empires.rulesets.mighty_empires.winter.declarations import declaration_form
 from empires.rulesets.mighty_empires.winter.deployment.deployment import deployment_form
 from empires.rulesets.mighty_empires.winter.diplomacy import mission_form
 from empires.rulesets.mighty_empires.winter.money.baggage import purchase_form
@@ -134,6 +135,7 @@ WINTER_OF = {
 """The phase of the winter that an action belongs to, in the order of the winter (ME-T-WSEQ)."""
 
 ASKING: dict[str, Callable[[MightyEmpires, str], Asking[Any]]] = {
+    "declare_missions": declaration_form,
     "send_mission": mission_form,
     "recruit": order_form,
     "rebuild": rebuild_question,

@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 from tools.sources import nodes
 
+from empires.core.errors import IllegalChoice
 from empires.maps.face_down import face_down
 from empires.maps.hexes import Hex, disc, tile_id
 from empires.rulesets import mighty_empires
 from empires.rulesets.mighty_empires.banners.engines import new_engine
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance
+from empires.rulesets.mighty_empires.refusals import FOUNDING_OF, STEP_OF, WINTER_OF
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, Secrets
 from empires.testing import asked, refused
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, Battlefield
 from tests.rulesets.mighty_empires.scene import Scene
@@ -359,6 +361,19 @@ def test_who_can_send_no_mission_at_all_learns_why(blue: bool, tile: str, code: 
         campaign.attempt("Red", "send_mission", {"missions": [tile]})
 
 
+@pytest.mark.rule("ME-DIPL-06")
+def test_who_shares_no_independents_declares_nothing() -> None:
+    scene = Base("declarations")
+    scene.state.players.append("Green")
+    scene.state.secrets["Green"] = Secrets()
+    scene.land("5,-1", INDEPENDENT, "village")
+    scene.land("4,-1", "Red")
+    campaign = scene.play()
+    assert asked(campaign) == [("Red", "declare_missions"), ("Blue", "declare_missions")]
+    with refused("not_bordering", "ME-DIPL-06"):
+        campaign.attempt("Green", "declare_missions", {"missions": ["5,-1"]})
+
+
 @pytest.mark.rule("ME-REV-11", "ME-BUILD-07", "EX-ME-249")
 @pytest.mark.parametrize(
     ("phase", "kind", "order", "crowns", "code"),
@@ -472,3 +487,18 @@ def test_without_ships_nobody_comes_home_over_the_sea() -> None:
     assert asked(campaign) == [("Red", "winter_retreat")]
     with refused("no_sea_capacity", "ME-QUART-04"):
         campaign.attempt("Red", "send_by_sea", {"banners": ["Red:1"]})
+
+
+@pytest.mark.rule("ME-WINTER-09")
+def test_nonsense_at_the_wrong_moment_is_refused_like_everything_else() -> None:
+    kinds = {*STEP_OF, *WINTER_OF, *FOUNDING_OF, "assign_defence", "move_baggage", "execute_prisoner"}
+    nonsense: list[Any] = [
+        "", "1", "9 99,99", "thief 5,0", "spy 99,99", "agent op9", "assault 9,9", "3,0 x", "retreat", "all",
+        {}, {"missions": ["9,9"]}, {"projects": ["ship 9,9", "x"]}, {"banners": 5}, {"store 9,9": 3}, [],
+    ]  # fmt: skip
+    for campaign in (lone("scouting").play(), winter("hiring", red=3).play(), sites("0,0", "4,0").play(6, 1)):
+        for kind in sorted(kinds - {question.kind for question in campaign.waiting}):
+            for answer in nonsense:
+                for player in campaign.state.players:
+                    with pytest.raises(IllegalChoice):
+                        campaign.attempt(player, kind, answer)

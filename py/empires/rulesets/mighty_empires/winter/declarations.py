@@ -29,12 +29,10 @@ def declarations(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everyone declares in secret, then all declarations are shown; a declaration costs nothing
     (ME-DIPL-06)."""
     state, winter = game.state, this_winter(game.state)
-    groups = [one for one in independent_empires(state) if len(empires_beside(state, one)) > 1]
+    groups = _shared(state)
     winter.shared = [tile for group in groups for tile in group]  # ME-RULING-286
-    asked = {
-        player: [one for one in groups if player in empires_beside(state, one)] for player in state.players
-    }
-    forms = {player: _form(state, player, mine) for player, mine in asked.items() if mine}
+    asked = [name for name in state.players if any(name in empires_beside(state, one) for one in groups)]
+    forms = {player: declaration_form(state, player) for player in asked}
     for player, answer in (yield from ask_all(forms)).items():
         chosen = [one for one in groups if one[0] in answer.missions]
         winter.declared[player] = [tile for group in chosen for tile in group]
@@ -46,7 +44,14 @@ def declarations(game: Game[MightyEmpires]) -> Steps[Next]:
     return ON
 
 
-def _form(state: MightyEmpires, player: str, groups: list[tuple[str, ...]]) -> Form[Missions]:
+def _shared(state: MightyEmpires) -> list[tuple[str, ...]]:
+    """The independent empires that border two or more empires."""
+    return [one for one in independent_empires(state) if len(empires_beside(state, one)) > 1]
+
+
+def declaration_form(state: MightyEmpires, player: str) -> Form[Missions]:
+    """The missions that a player may declare."""
+    groups = [one for one in _shared(state) if player in empires_beside(state, one)]
     choices = tuple(Choice(one[0], name_of_group(state, one), one) for one in groups)
 
     def why_not(answer: Missions) -> IllegalChoice | None:
