@@ -20,6 +20,7 @@ from empires.rulesets.mighty_kingdoms.founding import setup
 from empires.rulesets.mighty_kingdoms.lists.army_lists import reveal_list
 from empires.rulesets.mighty_kingdoms.month import battles, orders, outcome, resolution
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.turns import Pass
 from empires.rulesets.mighty_kingdoms.winter import deployment, recall, spend
 
 
@@ -179,11 +180,19 @@ _BATTLE = (
     "retreat", "spoils", "pursuit",
 )  # fmt: skip
 _MONTH = ("orders", "resolution", *_BATTLE, "reform", "marks", "ranking")
-_WINTER = ("recall", "gather", "tithes", "spend", "feed", "deploy_order", "deploy", "allocate")
+_SPENDING = ("tithes", "spend", "feed", "deploy_order", "deploy", "allocate")
+_WINTER = ("recall", "gather", *_SPENDING)
 
 
 def _why_no_stay(rule: str) -> Callable[[Kingdoms, str, Any], IllegalChoice | None]:
     return lambda _state, _player, act: outcome.why_no_stay(rule) if isinstance(act, outcome.Stay) else None
+
+
+def _why_no_battle(state: Kingdoms, player: str, act: Any) -> IllegalChoice | None:
+    """Why a battle cannot be picked; who has none to fight may pass over it before and after the phase."""
+    if isinstance(act, Pass) and state.phase not in _BATTLE:
+        return None
+    return battles.why_not(state, player, act)
 
 
 UNTAKEN = {
@@ -192,7 +201,7 @@ UNTAKEN = {
     ),
     "give_order": Untaken(orders.ORDERS, _MONTH, orders.why_not),
     "resolve_order": Untaken(resolution.RESOLVE, _MONTH, resolution.why_not),
-    "pick_battle": Untaken(battles.PICK, _BATTLE, battles.why_not),
+    "pick_battle": Untaken(battles.PICK, _MONTH, _why_no_battle),
     "retreat": Untaken(outcome.RETREAT, _MONTH, _why_no_stay("MK-OUT-01")),
     "withdraw": Untaken(outcome.WITHDRAW, _MONTH, _why_no_stay("MK-OUT-02")),
     "choose_recall": Untaken(
@@ -200,7 +209,7 @@ UNTAKEN = {
     ),
     "spend": Untaken(
         spend.SPEND,
-        ("tithes", "spend"),
+        _SPENDING,
         lambda state, player, act: spend.why_not(state, player, spend.lines_of(state), act),
     ),
     "deploy": Untaken(deployment.DEPLOY, ("deploy",), deployment.why_not_placed),

@@ -174,3 +174,40 @@ def test_who_waits_for_his_turn_is_told_what_he_may_not_do_in_it() -> None:
     ):
         with refused(code):
             do(waiting, "A", "deploy", answer)
+
+
+@pytest.mark.rule("MK-SPE-02", "MK-BLD-01", "MK-BLD-04", "MK-TIT-01", "MK-ARM-01", "MK-QST-02")
+def test_who_can_buy_nothing_is_not_asked_and_told_why() -> None:
+    state = spending()
+    army(state, "A1", "0,0")
+    army(state, "A2", "0,0")
+    campaign = started(state)
+    assert asked(campaign) == [("A", "deploy")], "with empty stores everybody passes"
+    for answer, code in (
+        ("recruit 0,1", "not_enough_food"),
+        ("recruit 1,0", "no_fortress"),
+        ("build village 1,-1", "not_enough_gold"),
+        ("build village 2,0", "not_your_tile"),
+        ("build village 1,0", "not_buildable"),
+        ("remove -1,0", "no_razing_in_winter"),
+        ("tithe 1 0 B", "not_enough_gold"),
+        ("tithe 0 0 B", "empty_tithe"),
+        ("tithe 1 0 A", "self"),
+        ("quest 2,0 A1.a4", "no_adjacent_tile"),
+        ("pass", "wrong_phase"),
+    ):
+        with refused(code):
+            do(campaign, "A", "spend", answer)
+
+
+@pytest.mark.rule("MK-BAT-01", "MK-BAT-02")
+def test_a_month_without_battles_has_no_tile_for_one() -> None:
+    state = fx3("battle")
+    army(state, "A1", "0,0")
+    army(state, "B1", "4,0")
+    campaign = started(state)
+    assert asked(campaign) == [("A", "give_order")], "the next month"
+    with refused("tile_not_eligible", "MK-BAT-01"):
+        do(campaign, "A", "pick_battle", "0,0 B")
+    with refused("wrong_phase"):
+        do(campaign, "A", "pick_battle", "pass")
