@@ -8,7 +8,7 @@ from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.intermediate.beasts import waken
 from empires.rulesets.mightier_empires.intermediate.exploration import settle_natives
-from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land import features, sights
 from empires.rulesets.mightier_empires.land.geography import in_order
 from empires.rulesets.mightier_empires.results.conquest import turn_neutral
 from empires.rulesets.mightier_empires.results.losses import lose_treasure
@@ -38,6 +38,17 @@ def raze(game: Game[War], name: str, *, wakes: bool = True, by: str = "") -> Ste
         tile.barren_until = state.turn + roll.total  # MI-RAZE-02
     game.emit("hex_razed", "MI-RAZE-01", f"{name} is razed.", tiles=(name,), to=_told(state, owner), hex=name)
     turn_neutral(game, name, "MI-RAZE-01", f"{name} is a ruin that nobody owns.")
+    if owner:
+        _look_back(state, owner, name)
+
+
+def _look_back(state: War, player: str, name: str) -> None:
+    """Let a player know what is left of a hex that is razed under him; a Beast that stands there will move
+    on (MI-INFO-04)."""
+    sights.look(state, player, name)
+    sight = state.secrets[player].known[name]
+    if sight.kind == "beast":
+        sight.defenders, sight.kind, sight.race = 0, "", ""
 
 
 def _told(state: War, owner: str) -> tuple[str, ...] | None:
@@ -93,6 +104,7 @@ def _uprising(game: Game[War], rising: Rising) -> Steps[None]:
         turn_neutral(game, name, "MI-REB-07", f"Rebels rule {name}.")
         state.tiles[name].reverted = False  # no other natives (MI-RULING-47)
         settle_natives(state, name, rising.race, size, "rebel")
+        sights.look(state, owner, name)  # MI-INFO-04
         game.emit("rebels_settled", "MI-REB-07", f"Rebels hold {name}.", to=(owner,), tiles=(name,))
 
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 import pytest
 
 from empires.core.rules.game import Game
+from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.results import ruin
-from empires.rulesets.mightier_empires.state import Item, Rising, Spend
+from empires.rulesets.mightier_empires.state import Bonus, Item, Rising, Spend
 from tests.rulesets.mightier_empires.scene import (
     F1,
+    ONE,
     OUT,
     B,
     army,
+    codes,
     hero,
     k4,
+    natives,
     own,
     played,
     rolled,
@@ -60,6 +64,35 @@ def test_rebels_who_stay_leave_no_room_for_other_natives() -> None:
     [rebels] = state.natives.values()
     assert (rebels.kind, rebels.hex) == ("rebel", OUT)
     assert rebels.size > 1200
+
+
+@pytest.mark.rule("MI-INFO-04", "MI-RAZE-01")
+@pytest.mark.parametrize("beast", [False, True])
+def test_whose_hex_is_razed_knows_what_is_left_of_it(beast: bool) -> None:
+    """A Beast that stands there will move on, so it is not taken for a defender."""
+    state = k4(turn=5, fog=True)
+    own(state, "Red", F1, major="town,mine", minor="fortress,landmark")
+    sights.look_at_own(state)
+    if beast:
+        natives(state, F1, 1500, kind="beast")
+    without_dice(ruin.raze(Game(state), F1))
+    sight = state.secrets["Red"].known[F1]
+    assert (sight.owner, sight.major, sight.minor) == ("", [], ["landmark"])
+    assert (sight.kind, sight.defenders) == ("", 0)
+    assert F1 not in state.secrets["Blue"].known or beast
+
+
+@pytest.mark.rule("MI-INFO-04", "MI-APP-01", "MI-RULING-48")
+def test_whose_hex_is_held_by_rebels_knows_them_and_may_appease_them() -> None:
+    state = k4(turn=4, fog=True)
+    state.risings["r"] = Rising(id="r", hex=F1, size=1200, race="Empire")
+    sights.look_at_own(state)
+    rolled(ruin.uprisings(Game(state)), 2)
+    sight = state.secrets["Red"].known[F1]
+    assert (sight.owner, sight.kind, sight.race, sight.defenders) == ("", "rebel", "Empire", 1700)
+    state.tiles[F1].owner_at_start, state.turn, state.secrets["Red"].power = "", 5, 2
+    state.secrets["Red"].bonuses.append(Bonus(amount=250, first=5, last=5))
+    assert codes(state, lists=ONE, spends=[("appease neutrals", F1, 2)]) == set()
 
 
 @pytest.mark.rule("MI-RAZE-03", "MI-T-SACK")
