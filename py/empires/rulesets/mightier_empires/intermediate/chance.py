@@ -11,7 +11,7 @@ from empires.rulesets.mightier_empires.kingdom.picks import pick
 from empires.rulesets.mightier_empires.land import features, sights
 from empires.rulesets.mightier_empires.land.geography import in_order, nearest, owned
 from empires.rulesets.mightier_empires.land.places import name_settlements
-from empires.rulesets.mightier_empires.state import Order, Unit, War, living
+from empires.rulesets.mightier_empires.state import News, Order, Unit, War, living
 
 
 def events(game: Game[War]) -> Steps[Next]:
@@ -150,8 +150,13 @@ def unlikely_ally(game: Game[War], player: str) -> Steps[None]:
     sights.look(state, player, name)
     state.doings.changed.append(name)
     text = f"{name} joins {player}: {features.described(tile)}."
-    told = None if before not in ("", player) else (player,)
-    game.emit("random_event", "MI-EVENT-09", text, to=told, tiles=(name,), player=player)
+    taken = before not in ("", player)
+    told = [one for one in state.players if one in (player, before)]
+    to = None if taken and not state.settings.fog else tuple(told)
+    game.emit("random_event", "MI-EVENT-09", text, to=to, tiles=(name,), player=player)
+    if before != player:  # the others hear of it as news (MI-INFO-02, MI-INFO-03)
+        known = told if state.settings.fog else list(state.players)
+        state.news.append(News(text=f"{name} joins {player}.", hex=name, turn=state.turn, told=known))
 
 
 def _allies(state: War, player: str) -> list[list[str]]:

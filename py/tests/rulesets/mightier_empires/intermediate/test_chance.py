@@ -6,6 +6,7 @@ import pytest
 
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.intermediate import chance
+from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.state import Spend
 from empires.testing import happened
 from tests.rulesets.mightier_empires.scene import (
@@ -127,6 +128,28 @@ def test_a_town_that_changes_sides_is_lost_at_once_and_all_hear_of_it() -> None:
     assert [state.tiles[name].owner for name in (OUT, FAR)] == ["Red", "Blue"]
     assert state.hidden.spoiled == [OUT], "what Blue ordered there fails"
     assert [(event.to, event.tiles) for event in game.events] == [(None, (OUT,))]
+
+
+@pytest.mark.rule("MI-EVENT-09", "MI-INFO-02", "MI-INFO-03")
+@pytest.mark.parametrize("taken", [False, True])
+def test_under_fog_a_town_that_joins_a_player_is_news_to_the_others(taken: bool) -> None:
+    """Blue's neighbouring Town, or one that nobody owns; Green is far away and hears of it a turn later."""
+    state = k4(turn=2, fog=True)
+    for tile in state.tiles.values():
+        tile.kingdom = "" if tile.owner else "Kislev"  # nothing else may join
+    feature(state, OUT, "town")
+    state.tiles[OUT].kingdom = ""
+    if taken:
+        own(state, "Blue", OUT, major="town")
+    game = Game(state)
+    without_dice(chance.unlikely_ally(game, "Red"))
+    assert [event.to for event in game.events] == [("Red", "Blue") if taken else ("Red",)]
+    campaign = played(state, phase="news", frozen=False)
+    heard = {one.to: one.text for one in happened(campaign, "news")}
+    assert heard[("Green",)] == f"{OUT} joins Red."
+    assert [one.to for one in happened(campaign, "news")].count(("Red",)) == 0
+    for player in ("Blue", "Green"):
+        assert sights.known_owner(campaign.state, player, OUT) == "Red"
 
 
 @pytest.mark.rule("MI-EVENT-07")
