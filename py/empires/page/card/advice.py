@@ -19,7 +19,8 @@ def said(reasons: Mapping[str, str]) -> Html:
         return NOTHING
     lines = [el("li", el("b", player, translate="no"), f": {why}.") for player, why in reasons.items()]
     listed = el("ul", *lines, class_="reasons quiet-text")
-    return el("details", el("summary", "Their reasons"), listed, id="reasons")
+    whose = "The computers’" if len(reasons) > 1 else f"{next(iter(reasons))}’s"
+    return el("details", el("summary", f"{whose} reasons"), listed, id="reasons")
 
 
 def advised(advice: list[Advice] | None, question: Question, at: int) -> Html:

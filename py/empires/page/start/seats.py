@@ -247,7 +247,7 @@ def _apart(one: str, other: str) -> float:
 def _shortcuts(about: About) -> Html:
     everybody = el(
         "button",
-        "All but the first are computers",
+        "Let computers play all but the first",
         type="button",
         **does(SheetDo(what="computers")),
         class_="quiet",

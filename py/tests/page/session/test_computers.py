@@ -9,6 +9,7 @@ import pytest
 from empires.core.offices.seats import COMPUTERS, CONTROLLERS, LIKENESSES
 from empires.core.records.setup import Controller
 from empires.core.rules.ruleset import Ruleset
+from empires.page.card.advice import said
 from empires.page.forms.filled import read_form
 from empires.page.session import computers
 from empires.page.start.seats import WHO_PLAYS
@@ -83,6 +84,8 @@ def test_a_computer_says_why_once_it_has_moved() -> None:
             break
     assert list(session.computers.reasons) == ["Bo"]
     assert session.computers.reasons["Bo"] in page.shown["card"]
+    assert "Bo</span>’s reasons" in page.shown["card"] or "Bo’s reasons" in page.shown["card"]
+    assert "The computers’ reasons" in said({"Bo": "it pays", "Cy": "it is near"})
 
 
 def test_who_is_asked_may_ask_what_the_computer_would_do() -> None:

@@ -15,6 +15,7 @@ from empires.page.card.slip import summary_slip
 from empires.page.session.replay import MOST, STEP_MS, replaying
 from empires.page.session.session import Session
 from empires.page.session.since import Summary
+from empires.page.table.card_of import _told
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue
 
@@ -195,3 +196,16 @@ def test_a_slip_that_has_been_read_is_headed_by_the_battle_that_ones_own_answer_
     assert "<span>You beat Bo</span>" in str(summary_slip(session.since.summary))
     session.since.answered("Ann", [])
     assert "You beat Bo" not in str(summary_slip(session.since.summary._replace(lines=())))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "kind", "shown"),
+    [("warmaster", "round_void", True), ("ninth-age", "map_made", True), ("warmaster", "drawn", False)],
+)
+def test_why_the_same_is_asked_once_more_is_told_whoever_caused_it(
+    ruleset: str, kind: str, shown: bool
+) -> None:
+    session = against_computer(ruleset)
+    session.news.hear([Event(kind, "X-1", "It is done again.")], ["Ann"])
+    session.news.tell_who_comes("Ann")
+    assert ("It is done again." in str(_told(session))) is shown

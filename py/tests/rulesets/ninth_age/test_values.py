@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
+import empires
 from empires.core.base.stream import Stream
+from empires.core.records.setup import Seat
+from empires.players.named import player_called
+from empires.players.policy import answer_one
 from empires.players.quick import QuickPlayer
 from empires.rulesets.ninth_age.values import VALUES
 from tests.rulesets.ninth_age.scene import Play, at, engaged, scene
@@ -71,3 +75,13 @@ def test_among_several_rivals_a_saved_point_is_worth_more_than_an_edge_over_one_
 )
 def test_a_catastrophe_is_for_who_has_built_much(rivals: str, events: tuple[str, ...]) -> None:
     assert takes(at(scene(f"0,0 land A city; 0,1 land A; {rivals}", phase="events"))) in events
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f"])
+def test_computers_play_on_a_balanced_map_as_it_is(seed: str) -> None:
+    seats = [Seat(name="Ann", controller="easy"), Seat(name="Bo", controller="easy")]
+    campaign = empires.new("ninth-age", seats, seed=seed, options={"map_mode": "balanced"})
+    players = {name: player_called("easy", campaign.ruleset, seed, name) for name in ("Ann", "Bo")}
+    while campaign.waiting[0].kind != "place_capital":
+        answer_one(campaign, campaign.waiting[0], players[campaign.waiting[0].player])
+    assert campaign.answers == 4, "each agrees to the map, and changes nothing"
