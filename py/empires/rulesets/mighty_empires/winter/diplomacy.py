@@ -162,8 +162,11 @@ def why_not_missions(
             return IllegalChoice("not_bordering", "There are no independents there.", "ME-DIPL-04")
         if refusal := why_not_send(state, player, group):
             return refusal
-        if group in chosen or (chosen and state.settings.missions == "one_total"):
-            return IllegalChoice("one_mission", "You may send only one mission a winter.", "ME-DIPL-05")
+        total = state.settings.missions == "one_total"  # ME-RULING-285
+        if chosen and (total or group in chosen):
+            each = "" if total else " to each independent empire"
+            text = f"You may send only one mission{each} a winter."
+            return IllegalChoice("one_mission", text, "ME-DIPL-05")
         chosen.append(group)
     return why_not_pay(state, player, len(chosen) * price("mission"))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.lands.alliances import independent_empires
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires, Secrets
@@ -64,8 +65,9 @@ def test_a_complete_alliance_joins_the_whole_independent_empire() -> None:
     scene.winter.declared = {"Red": ["3,-1", "4,-1"]}
     assert independent_empires(scene.state) == [("3,-1", "4,-1")]
     campaign = scene.play(6)
-    with refused("one_mission", "ME-DIPL-05"):
+    with pytest.raises(IllegalChoice, match="one mission to each independent empire a winter") as refusal:
         send(campaign, "Red", "3,-1", "4,-1")
+    assert (refusal.value.code, refusal.value.rule) == ("one_mission", "ME-DIPL-05")
     send(campaign, "Red", "3,-1")
     assert [campaign.state.lands[tile].owner for tile in ("3,-1", "4,-1")] == ["Red", "Red"]
     assert campaign.state.secrets["Red"].treasury == 5, "it pays nothing this winter"

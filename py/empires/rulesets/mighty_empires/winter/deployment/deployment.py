@@ -134,7 +134,7 @@ def _banner_fields(state: MightyEmpires, player: str, places: list[str]) -> list
     offers = [Choice(tile, place_name(state, tile), (tile,), _beyond(state, player, tile)) for tile in places]
     if all(is_overseas(state, player, tile) for tile in places):
         offers.append(Choice(NOWHERE, "nowhere: it is lost"))
-    what = {"ally": "allies, "}
+    what = {"ally": "allies, ", "mercenary": "mercenaries, "}
     return [
         Pick(
             name=f"banner {one.number}",
