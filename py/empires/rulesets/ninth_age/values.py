@@ -29,7 +29,7 @@ from empires.rulesets.ninth_age.layout import Place, PlaceRiver, Take
 from empires.rulesets.ninth_age.map_changes import Adjust, Point
 from empires.rulesets.ninth_age.odds import edges_of
 from empires.rulesets.ninth_age.preparation import MadeMap
-from empires.rulesets.ninth_age.realms import borders, controlled, living, mines, realm_points
+from empires.rulesets.ninth_age.realms import controlled, living, mines, realm_points
 from empires.rulesets.ninth_age.sizes import gold_cap, gold_factor, standard_points
 from empires.rulesets.ninth_age.state import Battle, Fort, NinthAge, Terrain, Tile
 from empires.rulesets.ninth_age.weights import W
@@ -123,13 +123,12 @@ def liking(state: NinthAge, question: Question, act: Any) -> Worth:
             fresh = [
                 near for near in neighbour_ids(place) if near in state.tiles and not state.tiles[near].flag
             ]
-            opened = sum(not borders(state, player, near) for near in fresh) if isinstance(act, Flag) else 0
-            land = W.room * len(fresh) + W.apart * opened
+            land = W.room * _crowd(state) * len(fresh)
             return {"works": W.ground[state.tiles[place].terrain], "land": land}
         case Claim(place):
             paid = max(cost(state, player, act), 1)
             ground = state.tiles[place].terrain
-            found = W.claim * _LAND[ground] + W.mine_to_come * _dug(ground) - _bog(ground)
+            found = W.claim * _own(state) * _LAND[ground] + W.mine_to_come * _dug(ground) - _bog(ground)
             return {"land": (found + W.contested * _sought(state, player, place)) / paid}
         case Conquer(place):
             tile = state.tiles[place]
@@ -159,6 +158,16 @@ def _rivals(state: NinthAge) -> int:
     return max(1, len(living(state)) - 1)
 
 
+def _crowd(state: NinthAge) -> float:
+    """How far this is from a duel: 0 with one rival, and nearly 1 with many."""
+    return 1 - 1 / _rivals(state)
+
+
+def _own(state: NinthAge) -> float:
+    """How much growth of one's own counts: among several rivals more than the loss of one of them."""
+    return 1 + W.several * _crowd(state)
+
+
 def _building(state: NinthAge, player: str, work: str, place: str) -> float:
     """The worth of a point spent on a building: cities preferably far from rivals, mines preferably early."""
     tiles = state.tiles
@@ -170,8 +179,8 @@ def _building(state: NinthAge, player: str, work: str, place: str) -> float:
         beside in tiles and tiles[beside].flag not in (None, player) for beside in neighbour_ids(place)
     )
     if work == "city":
-        return W.build_city + _MORE["city"] - W.near_foes * foes
-    return W.build_fortress + _MORE["fortress"] - 0.02 * foes
+        return W.build_city * _own(state) + _MORE["city"] - W.near_foes * foes
+    return W.build_fortress * _own(state) + _MORE["fortress"] - 0.02 * foes
 
 
 def _event(state: NinthAge, player: str, event: str) -> float:

@@ -30,6 +30,13 @@ def test_a_capital_rises_on_a_mountain() -> None:
     assert takes(at(state)) == "1,0"
 
 
+@pytest.mark.parametrize(("players", "place"), [("AB", "2,0"), ("ABC", "0,0")])
+def test_among_several_rivals_a_capital_rises_where_there_is_room(players: str, place: str) -> None:
+    ring = "1,0 land; 0,1 land; -1,1 land; -1,0 land; 0,-1 land; 1,-1 land"
+    state = scene(f"0,0 land; {ring}; 2,0 mountain", phase="capitals", turn=0, players=players)
+    assert takes(at(state)) == place
+
+
 @pytest.mark.parametrize(
     ("gold", "spent"),
     [
@@ -58,6 +65,19 @@ def test_a_beaten_rivals_plain_land_is_taken_before_a_free_river_that_both_could
     state.beaten = [["A", "B"]]
     state.realms["A"].cp_left = 3
     assert takes(at(state)) == "conquer 1,0"
+
+
+@pytest.mark.parametrize(
+    ("others", "taken"), [("", "conquer 1,0"), ("; 5,0 land C city; 7,0 land D city", "claim -1,0")]
+)
+def test_among_several_rivals_free_land_is_taken_before_the_plain_land_of_one(
+    others: str, taken: str
+) -> None:
+    land = f"0,0 land A city; 1,0 land B; 2,0 land B city; -1,0 land{others}"
+    state = scene(land, phase="invasion", players="ABCD" if others else "AB")
+    state.beaten = [["A", "B"]]
+    state.realms["A"].cp_left = 3
+    assert takes(at(state)) == taken
 
 
 def test_among_several_rivals_a_saved_point_is_worth_more_than_an_edge_over_one_of_them() -> None:
