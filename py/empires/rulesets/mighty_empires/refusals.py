@@ -17,6 +17,7 @@ from empires.rulesets.mighty_empires.banners.cannibals import EAT_PRISONER
 from empires.rulesets.mighty_empires.banners.character_sheets import WRITE_CHARACTER
 from empires.rulesets.mighty_empires.battle.defence import ASSIGN_DEFENCE, All, all_do, why_not_orders
 from empires.rulesets.mighty_empires.battle.tabletop import why_not_on_the_table
+from empires.rulesets.mighty_empires.founding.muster import why_not_sizes
 from empires.rulesets.mighty_empires.founding.race_choice import CHOOSE_RACE
 from empires.rulesets.mighty_empires.founding.realm import (
     CHOOSE_CAPITAL,
@@ -280,6 +281,11 @@ def _in_winter(state: MightyEmpires, player: str, kind: str, answer: Answer) -> 
         return refused
     if kind == "send_by_sea" and here == own:  # ME-QUART-04
         return why_not_by_sea(state, player, answer)
+    if kind == "create_banner" and here in ("pooling", "deployment"):  # ME-DEPLOY-01
+        sizes = answer.get("banners") if isinstance(answer, dict) else getattr(answer, "banners", None)
+        whole = [one for one in sizes if type(one) is int] if isinstance(sizes, list) else []
+        if refused := why_not_sizes(whole, "ME-DEPLOY-01"):  # an army too small to split is not asked
+            return refused
     if kind == "place_op":  # ME-SPY-03
         return _in_placing(state, player, answer)
     if kind == "siege_decision" and own == here and _decides_later(state, player):

@@ -425,6 +425,20 @@ def test_a_banner_with_only_one_place_to_go_goes_nowhere_else() -> None:
         campaign.attempt("Red", "deploy_banner", {"banner 1": "3,0"})
 
 
+@pytest.mark.rule("EX-ME-269", "ME-DEPLOY-01")
+def test_an_army_too_small_to_split_is_not_split() -> None:
+    scene = winter("pooling")
+    scene.banner("Red", "0,0", 900)
+    scene.banner("Blue", "6,0", 1200)
+    campaign = scene.play()
+    assert asked(campaign) == [("Blue", "create_banner")]
+    with refused("banner_below_500", "ME-DEPLOY-01"):
+        campaign.attempt("Red", "create_banner", {"banners": [450, 450]})
+    with refused("banner_above_1500", "ME-DEPLOY-01"):
+        campaign.attempt("Red", "create_banner", {"banners": [1501]})
+    campaign.attempt("Blue", "create_banner", {"banners": [500, 700]})
+
+
 @pytest.mark.rule("ME-SPY-03", "ME-T-OPPLACE")
 def test_counters_are_placed_in_turn_and_where_they_may_go() -> None:
     scene = winter("placing_ops")
