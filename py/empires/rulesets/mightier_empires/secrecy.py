@@ -9,6 +9,7 @@ from empires.rulesets.mightier_empires.state import (
     Doings,
     Hexagon,
     Hidden,
+    Major,
     Natives,
     Sight,
     War,
@@ -45,6 +46,8 @@ def redact(state: War, player: str | None) -> None:
     for name, tile in state.tiles.items():
         if tile.owner != player:
             _veil(state, tile, sights.get(name), name in unknown)
+            if state.settings.fog:
+                _crown(state, name)
     hide_names(state, player)
 
 
@@ -108,6 +111,16 @@ def _people_seen(state: War, name: str) -> bool:
     return any(one.hex == name and one.kind != "beast" for one in state.natives.values()) or any(
         name in one.hexes for one in state.kingdoms.values()
     )
+
+
+def _crown(state: War, name: str) -> None:
+    """Show a hex that was seen earlier as a Capital only if it still is one; everybody hears which hexes are
+    Capitals (MI-LOSE-01)."""
+    capital = any(realm.capital == name and not realm.fell for realm in state.realms.values())
+    was: Major = "city" if capital else "capital"
+    now: Major = "capital" if capital else "city"
+    tile = state.tiles[name]
+    tile.major = [now if one == was else one for one in tile.major]
 
 
 def _veil(state: War, tile: Hexagon, sight: Sight | None, unknown: bool) -> None:

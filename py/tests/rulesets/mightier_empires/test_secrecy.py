@@ -6,6 +6,7 @@ import pytest
 
 from empires.core.errors import IllegalChoice
 from empires.rulesets.mightier_empires.intermediate.exploration import settle_natives
+from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.state import Encounter, News, Rising
 from empires.testing import happened
 from tests.rulesets.mightier_empires.scene import (
@@ -36,6 +37,21 @@ def test_a_player_sees_his_own_hexes_and_what_he_learned() -> None:
     assert seen.tiles[OUT].terrain == ["fields"]
     assert list(seen.secrets) == ["Red"]
     assert not seen.hidden.disasters
+
+
+@pytest.mark.rule("MI-LOSE-01", "MI-SET-13", "MI-RULING-26")
+@pytest.mark.parametrize("out", [False, True])
+def test_what_was_seen_as_a_capital_is_shown_as_one_only_while_it_is_one(out: bool) -> None:
+    """Blue has lost the Capital, and rules from B now or is out of the campaign."""
+    state = k4(fog=True)
+    own(state, "Blue", B, major="city")
+    for name in ("4,0", B):
+        sights.look(state, "Red", name)
+    assert played(state, phase="orders").view("Red").state.tiles["4,0"].major == ["capital"]
+    state.realms["Blue"].capital = B
+    state.realms["Blue"].fell = 3 if out else 0
+    seen = played(state, phase="orders").view("Red").state
+    assert (seen.tiles["4,0"].major, seen.tiles[B].major) == (["city"], ["city" if out else "capital"])
 
 
 @pytest.mark.rule("MI-OPT-09")
