@@ -381,6 +381,7 @@ def test_in_the_first_month_promises_and_sabotage_bind() -> None:
     one, two = campaign.state.banners.values()
     assert "0,-1" not in one.barred_tiles
     assert "1,0" in one.barred_tiles
+    assert "0,-2" in one.barred_tiles, "no guides and no forced march lead on beyond it"
     assert (two.no_move, two.turn1_stay) == (True, False)
 
 
