@@ -217,8 +217,8 @@ def test_medals_scars_and_a_quest_of_mighty_kingdoms_are_rolled_and_the_sheet_is
     play_until(page, lambda: f"year {this_year + 1}" in whole_heading(page), most=80)
 
 
-QUEST = re.compile(r"Send (.+) to the tower on .+")
-QUEST_TOLD = r"sends {hero} \(\d+ points\) to the tower on .+?; the hero (.+)\."
+QUEST = re.compile(r"Send (.+) to the tower (?:on|in) .+")
+QUEST_TOLD = r"sends {hero} \(\d+ points\) to the tower (?:on|in) .+?; the hero (.+)\."
 FATES = ("never returns", "comes back with a scar", "comes back empty-handed", "comes back in triumph")
 DATE = " (year "
 CHANGE = re.compile(r"(.+?): (.+? (?:better|worse|gained) \(year \d+, month \d+\))(?:[,;] .+)?\.")
