@@ -146,3 +146,20 @@ def test_an_empty_rival_city_is_occupied_also_where_a_partner_in_peace_stands_in
         scene.banner("C", FIELD, 700, edge=2, came_from="1,0")
         scene.state.peace = [Peace(FIELD, ("A", "C"))]
     assert scene.play().state.lands[FIELD].owner == "A"
+
+
+@pytest.mark.rule("ME-RULING-219", "ME-SIEGE-10")
+@pytest.mark.parametrize("held", [True, False])
+def test_a_garrison_in_terror_does_not_sally(held: bool) -> None:
+    scene = Scene(phase="battle")
+    for tile, south, terror in ((FIELD, SOUTH, held), ("2,0", "2,-1", False)):
+        scene.land(tile, "A", "city")
+        scene.banner("A", tile, 900, inside=True, spellbound=terror)
+        scene.banner("B", tile, 900, edge=3, came_from=south)
+        scene.siege(tile, "B")
+    campaign = scene.play(*[4, 3] * 20)
+    if not held:
+        campaign.attempt("A", "choose_contact", f"rally {FIELD}")
+        return
+    with refused("no_move", "ME-EQX-26"):
+        campaign.attempt("A", "choose_contact", f"rally {FIELD}")
