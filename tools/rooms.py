@@ -82,7 +82,7 @@ ORDER = {
     "empires.rulesets.warmaster": """
         about settings agreement tables rulebook state secrecy armies soundness lands places pacts membership
         guests routes results quick_battle odds targets orders defence assaults lots reports battles
-        leadership points purchases refusals races founding arrows pairings rounds resolution fall ending
+        leadership points purchases races founding refusals arrows pairings rounds resolution fall ending
         newcomers show weights values expert ruleset
     """,
 }

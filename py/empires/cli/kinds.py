@@ -54,7 +54,7 @@ PARCELS: Final = Kind(
 )
 REPLY: Final = Kind("a seat’s reply to the umpire", "Put it into the umpire’s inbox.")
 MESSAGE: Final = Kind(
-    "a message of a campaign between devices",
+    "a message from a campaign between devices",
     "Read it with empires take, or take a seat with empires join.",
     "Other players make one with empires slip.",
 )
@@ -70,7 +70,7 @@ PHOTOGRAPHS: Final = Kind(
 )
 WORDS: Final = Kind("house rules written out in words", "")
 MAP: Final = Kind(
-    "a map that can be read",
+    "a map that Empires can read",
     "",
     "Maps from Worldographer, Azgaar, Tiled, Text Mapper and others can be read.",
 )

@@ -29,7 +29,7 @@ CONNECTING = 10
 
 def add(commands: Commands) -> None:
     """Add this command to the command line."""
-    command = commands.add_parser("lab", help="try out options in many campaigns of computer players")
+    command = commands.add_parser("lab", help="try out options in many campaigns between computer players")
     command.add_argument("ruleset")
     command.add_argument("--players", default="normal,normal", help="separated by commas")
     command.add_argument("--games", type=at_least_one, default=50, help="campaigns per combination")

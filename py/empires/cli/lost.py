@@ -17,7 +17,7 @@ def add(commands: Commands) -> None:
     )
     command.add_argument("file", type=Path)
     command.add_argument(
-        "player", nargs="?", help="the player of the seat (default: withdraw your agreement)"
+        "player", nargs="?", help="the player whose seat is lost (leave it out to withdraw your agreement)"
     )
     command.set_defaults(run=_lost)
 

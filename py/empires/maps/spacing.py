@@ -50,7 +50,7 @@ class _Search:
         ):
             barred = self.bars[tile] & free
             if any(other & ~barred == 0 for other in tried):
-                continue  # an earlier tile excludes fewer tiles, and still failed
+                continue  # an earlier tile that excludes fewer tiles has failed
             tried.append(barred)
             if self.finds(count - 1, free & ~barred):
                 return True

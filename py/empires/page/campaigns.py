@@ -41,7 +41,7 @@ from empires.page.wire import commands, forms, operations, pages, parcels, post,
 from empires.page.wire.operations import Operations
 from empires.rulesets import catalogue, outdated
 
-if TYPE_CHECKING:  # fetched with the first map that is drawn, and the first campaign under an umpire
+if TYPE_CHECKING:  # fetched when the first map is drawn or the first campaign under an umpire opens
     from empires.page.drawing.table import DrawingTable
     from empires.page.fog.arrivals import Arrivals
 

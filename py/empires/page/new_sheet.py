@@ -26,7 +26,7 @@ from empires.page.wire.values import Filled
 from empires.players.named import answer_for
 from empires.rulesets import catalogue, rules_of
 
-if TYPE_CHECKING:  # fetched when a map is first drawn, and when house rules are first opened
+if TYPE_CHECKING:  # fetched when the first map is drawn or house rules are first opened
     from empires.page.drawing.table import DrawingTable
     from empires.page.house.desk import HouseDesk
 

@@ -19,7 +19,7 @@ from empires.page.widgets.why import refusal_notice
 from empires.page.wire import operations, parcels
 from empires.page.wire.operations import Operations
 
-if TYPE_CHECKING:  # fetched with the first map that is drawn, and the first campaign under an umpire
+if TYPE_CHECKING:  # fetched when the first map is drawn or the first campaign under an umpire opens
     from empires.page.drawing.table import DrawingTable
     from empires.page.fog.arrivals import Arrivals
 

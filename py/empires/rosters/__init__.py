@@ -21,7 +21,7 @@ __all__ = ["Profile", "Roster", "RosterUnit", "read_rosters", "read_text"]
 
 def read_rosters(data: bytes) -> list[Roster]:
     """The lists (at least one) in a file or a pasted text. Raises ForeignError."""
-    from empires.rosters.reading import read  # compiling its patterns would slow every page start
+    from empires.rosters.reading import read  # compiling its patterns would slow down every page start
 
     return read(data)
 

@@ -71,7 +71,7 @@ block."""
 
 
 def _stream(key: bytes, nonce: bytes, counter: int, blocks: int) -> bytes:
-    """Returns this many blocks of the key stream, all computed side by side."""
+    """Return this many blocks of the key stream, all computed together."""
     ones = sum(1 << _LANE * at for at in range(blocks))
     mask = ones * 0xFFFFFFFF
     start = unpack("<16I", b"expand 32-byte k" + key + bytes(4) + nonce)

@@ -166,7 +166,7 @@ class Post(Mail):
     def _claim_with(self, seat: str, words: str) -> Thing:
         """The claim to a seat that was already taken, if these words identify it (protocol K2, K6)."""
         if seat not in self.strangers or words != " ".join(self.words_of(seat)):
-            raise Refused("K6", f"Another device claims {seat}’s seat now. Compare the words again.")
+            raise Refused("K6", f"Another device now claims {seat}’s seat. Compare the words again.")
         return self.strangers[seat]
 
     def on_paper(self, seat: str) -> str:

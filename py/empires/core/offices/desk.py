@@ -114,7 +114,7 @@ def correcting(ruleset: Ruleset[S], desk: Desk) -> Amendment[Correction]:
         text="Which fact is wrong, and how should it read?",
         record=Correction,
         fields=(
-            Text(name="fact", label="The path of the fact, as in /turn", longest=facts.LONGEST_POINTER),
+            Text(name="fact", label="The path to the fact, such as /turn", longest=facts.LONGEST_POINTER),
             Text(name="value", label="What it should say", longest=facts.LONGEST_VALUE),
             Text(name="reason", label="Why", longest=LONGEST_NOTICE),
         ),

@@ -170,7 +170,7 @@ def writing(game: Game[State], player: str, pages: Pages, rules: Mapping[str, st
         if place is None:
             return bad_answer("Say which passage: its page and number, as in 3.12.")
         if entry.what not in WITHOUT_WORDS and not entry.text.strip():
-            return bad_answer("Write the words.")
+            return bad_answer("Write something first.")
         if pages(place[0]) is None:  # that page of the journal is lost or not loaded
             return None
         return why_not(game.state, player, entry.what, list(islice(_from(pages, *place), _FAR)))

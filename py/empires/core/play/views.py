@@ -69,7 +69,7 @@ class View(Generic[S]):
 
     @cached_property
     def events(self) -> list[Event]:
-        """The events since the last checkpoint but one that this player may know."""
+        """The events that this player may know, from the last checkpoint but one onwards."""
         return [event for event in self._record.recent if event.visible_to(self.player)]
 
     @cached_property

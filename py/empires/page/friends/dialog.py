@@ -109,7 +109,7 @@ def _compare(apart: Apart) -> Html | None:
         return None
     words = el("p", el("strong", " ".join(apart.words)), class_="lead", id="words")
     told = (
-        "You have compared these words: nobody intercepts your messages."
+        "You have compared these words, so nobody is intercepting your messages."
         if apart.compared
         else "Not compared yet. Ask once, out loud: “Do you all have …?”"
     )

@@ -70,7 +70,7 @@ PLACES = (
     (
         "sealed",
         "On one screen",
-        "you hand one device around and Empires rolls the dice; a curtain hides each turn, but anyone who "
+        "you pass one device around and Empires rolls the dice; a curtain hides each turn, but anyone who "
         "reads the device’s storage finds every secret",
     ),
     (

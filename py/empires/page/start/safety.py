@@ -29,22 +29,21 @@ LEVELS = (
     (
         "Hidden facts are safe even from a programmer",
         "With an umpire’s device, each player’s device has only what its player may know, sealed for it "
-        "alone: it holds nothing hidden that could be read. The umpire sees everything and can foresee all "
-        "dice, so nobody can play a seat on it. It cannot choose a die, and the proof at the end reveals any "
-        "false statement.",
+        "alone: it holds nothing hidden that could be read. The umpire’s device sees everything and can "
+        "foresee all dice, so nobody can play a seat on that device. It cannot choose a roll, and the proof "
+        "at the end reveals any false statement.",
     ),
     (
         "What nobody can prevent",
         "Without an umpire’s device, facts that the rules hide are in every copy: a programmer can read a "
-        "hidden army’s strength. The "
-        "player whose turn it is can work out the dice of that turn and choose accordingly, but not "
-        "change them. The last player to open a letter sees the others, and the dice right after them, and "
-        "can refuse: everybody sees that, and the letter counts as missing. Two players who work together "
-        "foresee each other’s dice while only they take turns or write letters. The player whose turn it is "
-        "can leave out another player’s request and say that it never arrived. Dice that you type in are "
-        "trusted. If two versions were played, anything opened in one stays known. Until you compare your "
-        "five words, the carrier of the first messages can pose as anybody. With two players, each can say "
-        "that the other is lost.",
+        "hidden army’s strength. The player whose turn it is can work out the dice of that turn and choose "
+        "accordingly, but not change them. The last player to open a letter has seen the others, can work "
+        "out the next dice, and may refuse to open the last one: everybody sees the refusal, and the letter "
+        "counts as missing. Two players who work together foresee each other’s dice while only they take "
+        "turns or write letters. The player whose turn it is can leave out another player’s request and say "
+        "that it never arrived. Dice that you type in are trusted. If two versions were played, anything "
+        "opened in one stays known. Until you compare your five words, the carrier of the first messages "
+        "can pose as anybody. With two players, each can say that the other is lost.",
     ),
 )
 

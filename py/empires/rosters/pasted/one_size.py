@@ -108,8 +108,8 @@ def _oddity(block: Block, at: int) -> int:
 
 
 def _sizes(block: Block, names: Sequence[int], sums: Sequence[int], counts: Sequence[int]) -> list[int]:
-    """The sizes that the lists may have: the usual size between two likely names, and the sizes from the top
-    down to each of the first names.
+    """The sizes that each list may have: the median of the sizes between lines that are likely names of
+    lists, and those from the top of the paste down to each of the first few such lines.
     """
     likely = [0, *(at for at in names if _oddity(block, at) <= LIKELY), len(block)]
     between = sorted(sums[end] - sums[start] for start, end in pairwise(likely))

@@ -106,8 +106,8 @@ def _units_on(
 
 
 def _lines_of_first(above: Sequence[Marked], style: Style) -> int:
-    """How many lines above the first price belong to the same unit: all but one if prices follow their
-    units.
+    """How many of the lines above the first price belong to the unit with that price: all but the name of the
+    list if each price follows its unit.
     """
     names = sum(one.mark is Mark.TEXT and not one.line.gap for one in above) if style.closes else 0
     return max(0, names - 1)

@@ -122,7 +122,7 @@ def _check_kingdom(state: War, player: str, own: Compartment) -> None:
     what = f"{player}’s stores"
     not_negative((own.power, own.escrow, own.rebelled, *own.bank.values()), what)
     within((own.next_id, own.power), 0, soundness.MOST, what)
-    need(len(own.lots) <= LONGEST_SEED, f"the seed that numbers {what} is too long")
+    need(len(own.lots) <= LONGEST_SEED, f"the seed for the numbers of {what} is too long")
     within(own.bank.values(), 0, FOR_A_POWER - 1, f"the tokens of {player}")
     known((*own.known, *own.edicts), state.tiles, f"the hexes {player} knows")
     known((*own.gifts, *own.expects), state.players, f"the friends of {player}")

@@ -197,7 +197,7 @@ def refusal(state: MightyEmpires, player: str, kind: str, answer: Answer) -> Ill
     if kind in WINTER_OF or kind in AT_EQUINOX:
         return IllegalChoice("wrong_step", "That can be done only in winter.", "ME-WINTER-01")
     if step is None:
-        over = IllegalChoice("wrong_step", "The realms and armies are founded already.", "ME-TURN-03")
+        over = IllegalChoice("wrong_step", "The realms and armies have already been set up.", "ME-TURN-03")
         return over if kind in FOUNDING_OF else None
     if player != state.active_player:  # ME-TURN-04
         return IllegalChoice("not_your_turn", f"It is {state.active_player}’s turn.", "ME-TURN-04")

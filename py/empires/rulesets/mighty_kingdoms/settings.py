@@ -77,8 +77,8 @@ class Settings(msgspec.Struct, kw_only=True):
          "last_kingdom": "when one kingdom is left", "open": "when the last player leaves"}, first=True,
     )] = "years"
     years: Annotated[int, setting(
-        END, "Years", "How many years a campaign scored by might lasts.", "MK-OPT-13 MK-SCORE-01", lo=1,
-        hi=30, first=True,
+        END, "Years", "How many years a campaign lasts if it is scored by might.", "MK-OPT-13 MK-SCORE-01",
+        lo=1, hi=30, first=True,
         needs="end=years",
     )] = 6
     army_restrictions: Annotated[bool, setting(
@@ -122,7 +122,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = False
     terrain_slow: Annotated[bool, setting(
         MAPS, "Rough ground disorders armies",
-        "An army that crossed mountains, forest or a river this month ends it on its side.",
+        "An army that crosses mountains, forest or a river is laid on its side until the month ends.",
         "MK-OPT-22 MK-TERR-03 MK-TERR-04",
     )] = False
     controller_first: Annotated[bool, setting(

@@ -50,7 +50,7 @@ def _declaration(player: str, free: list[str]) -> Form[Allies]:
     return Form(
         player=player,
         kind="declare_allied",
-        text="Whom do you declare to be your allies this turn? Leave this empty to have none.",
+        text="Who will be your allies this turn? Leave this empty for none.",
         rules=("NA-TEAM-07", "NA-RULING-58"),
         record=Allies,
         fields=(

@@ -258,7 +258,7 @@ def _unread(battle: Battle, given: Answer) -> IllegalChoice | None:
         message = "The outcome of an allied battle follows from the armies that withdrew; nobody enters it."
         return refuse("BAD_REPORT", message, "WM-BATTLE-05")
     if not allied and not given.keys().isdisjoint(("withdrawn", "solo_withdrawn")):
-        message = "Armies that withdrew are entered only if allies fought. Enter the outcome."
+        message = "Armies that withdrew are entered only if allies fought. Enter the outcome instead."
         return refuse("BAD_REPORT", message, "WM-BATTLE-05")
     points = given.get("vp")
     if not isinstance(points, dict) or any(type(one) is not int for one in points.values()):

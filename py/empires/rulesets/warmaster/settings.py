@@ -44,8 +44,8 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = 2
     team_forming: Annotated[Literal["dealt", "neighbours", "choose"], setting(
         PLAYERS, "How the teams form",
-        "You deal the players round the table to the teams, let neighbours form a "
-        "team, or let everybody choose one when the campaign begins.",
+        "Players are dealt into teams round the table, neighbours form a team, or everybody chooses one when "
+        "the campaign begins.",
         "WM-TEAM-01",
         {"dealt": "Dealt round the table", "neighbours": "Neighbours in the list play together",
          "choose": "Everyone chooses"},

@@ -180,7 +180,7 @@ def test_a_claim_that_comes_in_while_words_are_compared_takes_no_seat() -> None:
         phone.claim_anew(lost)
         bring(ann, phone.message())
     ann.send("give_up", player=lost, words=" ".join(phones[0].words_of(lost)))
-    assert f"Another device claims {lost}’s seat now." in ann.shown["notice"]
+    assert f"Another device now claims {lost}’s seat." in ann.shown["notice"]
     assert post_of(ann).course.agreements == {}  # type: ignore[union-attr]
 
 

@@ -43,7 +43,7 @@ SAID = {
         "Banners that one city tile feeds in a turn: printed 2, from 0 to 6."
     ),
     ("mightier-empires", "MI-T-LIMITS", "..1999", "characters"): (
-        "Most characters in an army of up to 1,999 points: printed 3, from 1 to 9."
+        "Maximum number of characters in an army of up to 1,999 points: printed 3, from 1 to 9."
     ),
     ("ninth-age", "NA-T-MINING", "river", "dice"): (
         "Dice for the income of a mine on a river: printed 2d6, or 3d6, 4d6 or 5d6."

@@ -199,7 +199,7 @@ def _place_question(state: MightyEmpires, player: str, drawn: str, legal: list[P
         rules=("ME-MAP-06", "ME-MAP-07", "ME-MAP-08", "ME-MAP-09"),
         offers=[Lay(place.space, place.rot) for place in legal],
         words=lambda act: Words(
-            f"Lay it on {act.space}, its top to the {POINTS[act.rot]}", (act.space,), deed="Lay it here"
+            f"Lay it on {act.space}, with its top to the {POINTS[act.rot]}", (act.space,), deed="Lay it here"
         ),
         why_not=lambda act: why_not_lay(state, tile, act),
         unread=lambda _: BAD_PLACE,

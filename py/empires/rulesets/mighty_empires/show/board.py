@@ -283,7 +283,7 @@ DISPLAY = Display(
     places=places,
     spares={
         "bear_odd_points": "Let the strongest lose the points",
-        "besiege_or_leave": "Besiege with all",
+        "besiege_or_leave": "Besiege with everything",
         "build": "Build nothing",
         "declare_missions": "Declare none",
         "man_temple": "Leave the temple empty",

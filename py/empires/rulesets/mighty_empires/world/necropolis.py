@@ -160,7 +160,7 @@ def words(state: MightyEmpires, player: str, act: Delving) -> Words:
             odds = hoard_odds()
         case Summon():
             label = f"Banner {act.banner} summons the dead at {place}"
-            note = f"on 3 to 6 troops join {note}".strip()
+            note = f"on 3 to 6, troops join {note}".strip()
             odds = summon_odds(str(state.settings.necro_summon_56))
     return Words(label, (banner.tile,), note, odds=(odds,))
 

@@ -1,4 +1,4 @@
-"""Armies of the dead without a player: how they fight as a side of a battle, attack, are beaten and are
+"""Armies of the dead without a player: how they fight as a side in a battle, attack, are beaten and are
 destroyed.
 
 Armies raised by a spell follow ME-EQX-28 and ME-RULING-220, hordes ME-NECRO-20 to 37 and ME-RULING-507."""

@@ -55,7 +55,7 @@ def test_a_place_for_a_tile_is_told_in_whole_words() -> None:
     campaign = laying(RIVER_AND_FOREST, lowland=["LO-01"])
     campaign.attempt("A", "draw_tile", "lowland")
     offers = {choice.value: (choice.label, choice.deed) for choice in campaign.waiting[0].choices}
-    assert offers["0,1 r0"] == ("Lay it on 0,1, its top to the north", "Lay it here")
+    assert offers["0,1 r0"] == ("Lay it on 0,1, with its top to the north", "Lay it here")
 
 
 @pytest.mark.rule("EX-ME-003", "ME-MAP-06", "ME-RULING-103", "ME-MAP-05")
