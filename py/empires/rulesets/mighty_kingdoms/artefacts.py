@@ -130,7 +130,7 @@ def capture(
     give(state, artefact, "")
     units = eligible(state, armies, artefact)
     if not units:  # MK-ART-06, MK-ART-07
-        _to_capital(game, artefact, taker)
+        to_capital(game, artefact, taker)
         return
     act = yield from choose(game, taker, lambda: _capture_question(state, artefact, taker, units, rule))
     bearer = find_unit(state, act.unit) if act is not None else None
@@ -161,7 +161,8 @@ def _capture_question(
     )
 
 
-def _to_capital(game: Game[Kingdoms], artefact: Artefact, owner: str) -> None:
+def to_capital(game: Game[Kingdoms], artefact: Artefact, owner: str) -> None:
+    """Keep an artefact in a kingdom’s Capital or, without a Capital, return it to the pool (MK-ART-06)."""
     state = game.state
     if not land.capital_of(state, owner):
         to_pool(game, artefact, "MK-ART-06")

@@ -18,7 +18,7 @@ def take_tile(game: Game[Kingdoms], tile: str, player: str, rule: str) -> Steps[
         return
     loser = there.controller
     # MK-RULING-68
-    treasures = _treasures(state, loser) if loser and land.capital_of(state, loser) == tile else []
+    treasures = treasures_of(state, loser) if loser and land.capital_of(state, loser) == tile else []
     there.controller = player
     from_whom = f" from {loser}" if loser else ""
     game.emit(
@@ -36,7 +36,7 @@ def raze(game: Game[Kingdoms], tile: str, player: str) -> None:
     there = state.tiles[tile]
     owner = there.controller
     if owner and land.capital_of(state, owner) == tile:
-        for artefact in _treasures(state, owner):
+        for artefact in treasures_of(state, owner):
             artefacts.to_pool(game, artefact, "MK-RULING-68")  # MK-RULING-68
     game.emit(
         "settlement_razed",
@@ -49,7 +49,7 @@ def raze(game: Game[Kingdoms], tile: str, player: str) -> None:
     _forget_capital(state, tile)
 
 
-def _treasures(state: Kingdoms, player: str) -> list[Artefact]:
+def treasures_of(state: Kingdoms, player: str) -> list[Artefact]:
     """The artefacts stored in a player's Capital."""
     return [one for one in artefacts.held_by(state, player) if artefacts.bearer_of(state, one) == CAPITAL]
 

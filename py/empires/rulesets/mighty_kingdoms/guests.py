@@ -15,7 +15,7 @@ from empires.core.rules.guests import Guesting
 from empires.core.rules.ruleset import Next
 from empires.kit.guests import divided, remotest
 from empires.kit.placenames import christen
-from empires.rulesets.mighty_kingdoms import ending, land
+from empires.rulesets.mighty_kingdoms import artefacts, control, ending, land
 from empires.rulesets.mighty_kingdoms.forces import new_army
 from empires.rulesets.mighty_kingdoms.founding.first_lists import write_first_list
 from empires.rulesets.mighty_kingdoms.founding.mapmaking import WET
@@ -81,14 +81,16 @@ def join(game: Game[Kingdoms], guest: Arrival) -> Steps[None]:
 
 
 def _settle(state: Kingdoms, player: str, capital: str) -> None:
-    """Place the Capital City, and around it the settlements of a ring on dry land; free tiles next to them
-    also go to the player.
+    """Place the Capital City, and around it the settlements of a ring on dry land; other free tiles around it
+    also go to the player, except the sea, which nobody controls (MK-CTL-01).
     """
     taken = {force.tile for force in land.forces(state)}
     ring = [
         near
         for near in land.around(state, capital)
-        if not state.tiles[near].controller and not state.tiles[near].tower and near not in taken
+        if not state.tiles[near].controller
+        and land.can_be_controlled(state.tiles[near])
+        and near not in taken
     ]
     dry = [near for near in ring if state.tiles[near].terrain not in WET]
     kinds = [kind for kind, count in ring_counts().items() for _ in range(count)]
@@ -106,11 +108,13 @@ def _settle(state: Kingdoms, player: str, capital: str) -> None:
 
 def leave(game: Game[Kingdoms], gone: Departure) -> None:
     """Dissolve a kingdom: the armies are removed. The tiles stay undefended under the old markers
-    (MK-RULING-38), or are divided among the neighbours."""
+    (MK-RULING-38), or are divided among the neighbours. Nobody takes the Capital then, so whatever it keeps
+    goes to the heir's Capital, or else to the pool (MK-RULING-68)."""
     state, player = game.state, gone.player
     ending.resign(game, player)
     if gone.land == "neutral":
         return
+    capital, treasures = land.capital_of(state, player), control.treasures_of(state, player)
     tiles = land.tiles_of(state, player)
     held = {name: tile.controller for name, tile in state.tiles.items() if tile.controller in state.order}
     heirs = divided(tiles, held, lambda name: (len(land.tiles_of(state, name)), state.order.index(name)))
@@ -118,6 +122,9 @@ def leave(game: Game[Kingdoms], gone: Departure) -> None:
         state.tiles[name].controller = heir
     text = f"The neighbours divide {many(len(heirs), 'tile')} of {player}."
     game.emit("land_divided", "", text, tiles=tuple(heirs), player=player)
+    if capital in heirs:
+        for artefact in treasures:
+            artefacts.to_capital(game, artefact, heirs[capital])  # MK-RULING-68
 
 
 GUESTS: Guesting[Kingdoms] = Guesting(

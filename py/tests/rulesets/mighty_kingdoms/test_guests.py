@@ -8,12 +8,12 @@ import pytest
 
 from empires.core.play.campaign import Campaign
 from empires.core.records.guests import Arrival, Departure, Guests, Plan
-from empires.maps.hexes import id_distance
-from empires.rulesets.mighty_kingdoms import land
+from empires.maps.hexes import id_distance, neighbour_ids
+from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.guests import why_nobody_joins
-from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.state import CAPITAL, Kingdoms
 from empires.testing import asked
-from tests.rulesets.mighty_kingdoms.scene import army, fx3, started
+from tests.rulesets.mighty_kingdoms.scene import army, artefact, fx3, started
 
 
 def between_months(*plans: Plan, **options: Any) -> Campaign[Kingdoms]:
@@ -71,6 +71,44 @@ def test_the_neighbours_divide_a_kingdom() -> None:
         for name in land.tiles_of(state, "B")
         for near in land.around(state, name)
     )
+
+
+@pytest.mark.rule("MK-RULING-68", "MK-ART-06")
+@pytest.mark.parametrize(("heir_has_one", "owner"), [(True, "A"), (False, "")])
+def test_what_a_divided_capital_kept_goes_to_the_heirs_capital_or_to_the_pool(
+    heir_has_one: bool, owner: str
+) -> None:
+    state = fx3(phase="guests", wizards=True)
+    for player, tile in zip("ABC", ("0,0", "4,0", "0,4"), strict=True):
+        army(state, f"{player}1", tile)
+    for near in neighbour_ids("4,0"):
+        state.tiles[near].controller = "A"
+    if not heir_has_one:
+        state.tiles["0,0"].settlement = "none"
+    one = artefact(state, "20-A", 20, owner="B")
+    state.secrets["B"].bearers[one.id] = CAPITAL
+    state.guests = Guests([Departure(player="B", land="divided", settled=True)])
+    state = started(state).state
+    assert state.tiles["4,0"].controller == "A"
+    assert state.artefacts["20-A"].owner == owner
+    assert artefacts.bearer_of(state, state.artefacts["20-A"]) == (CAPITAL if owner else "")
+
+
+@pytest.mark.rule("MK-CTL-01", "MK-SHIP-03")
+def test_a_newcomer_does_not_get_the_sea_next_to_the_capital() -> None:
+    state = fx3(phase="guests", lists_required="no")
+    around = neighbour_ids("8,2")
+    for name, tile in state.tiles.items():
+        if name not in ("8,2", *around) and not tile.controller:
+            tile.explored, tile.controller = True, "A"
+    state.tiles[around[0]].terrain = "sea"
+    for player, start in zip("ABC", ("0,0", "4,0", "0,4"), strict=True):
+        army(state, f"{player}1", start)
+    state.guests = Guests([Arrival(player="D", settled=True)])
+    state = started(state).state
+    assert state.kingdoms["D"].capital_tile == "8,2"
+    assert state.tiles[around[0]].controller == ""
+    assert all(state.tiles[near].controller == "D" for near in around[1:])
 
 
 def test_nobody_joins_where_no_land_has_room() -> None:
