@@ -120,7 +120,7 @@ def test_in_every_ruleset_others_threaten_and_what_a_seat_may_not_know_changes_n
         found = ahead(campaign, "Ann")
         seen += len(found)
         assert all(one.owner != "Ann" for one in found)
-        if campaign.answers % 65:
+        if campaign.answers % 50:
             continue
         changing = Changing(campaign, ahead)
         for path in stream.shuffled(sorted(changing.hidden, key=str))[:12]:

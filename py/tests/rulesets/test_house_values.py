@@ -49,8 +49,8 @@ def first_other_choice(rules: Variant, most: int = 400) -> tuple[Question, Any, 
 
 CHOICES = [
     ("ninth-age", "NA-T-IMPROVEMENTS", "fortress", "rp", 5),
-    ("ninth-age", "NA-T-MINING", "river", "dice", "5d6"),
-    ("ninth-age", "NA-T-TERRAIN", "swamp", "rp", 5),
+    ("ninth-age", "NA-T-MINING", "mountain", "dice", "5d6"),
+    ("ninth-age", "NA-T-TERRAIN", "river", "rp", 5),
     ("warmaster", "WM-T-COSTS", "capture", "points", 1),
     ("mighty-kingdoms", "MK-T-MIGHT", "village", "might", 20),
     ("mightier-empires", "MI-T-EFFPOWER", "feature", "halves", 10),

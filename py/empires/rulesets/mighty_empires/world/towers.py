@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -238,7 +239,7 @@ def why_not_reveal(state: MightyEmpires, tile: str, reach: int, act: Reveal) -> 
     banner = state.banners.get(act.banner)
     if banner is None or id_distance(tile, banner.tile) <= reach:
         return None
-    text = f"The wizard sees no farther than {reach} tiles from his tower."
+    text = f"The wizard sees no farther than {many(reach, 'tile')} from his tower."
     return IllegalChoice("out_of_range", text, "ME-TOWER-07")
 
 
