@@ -275,10 +275,12 @@ def tell_something(page: Page) -> None:
 def pass_on(page: Page) -> None:
     """Having read what only this player may know of the answer, hand the screen on."""
     if page.evaluate(PASSES):
-        press(page, card(page).get_by_role("button", name=re.compile("^Pass on to ")))
+        press(page, card(page).get_by_role("button", name=re.compile("^Hand over to ")))
 
 
-PASSES = "[...document.querySelectorAll('#card button')].some(one => one.innerText.startsWith('Pass on to '))"
+PASSES = (
+    "[...document.querySelectorAll('#card button')].some(one => one.innerText.startsWith('Hand over to '))"
+)
 
 
 def prefer(page: Page, wishes: Sequence[str]) -> bool:

@@ -206,8 +206,8 @@ class Person:
 
     def lift(self) -> None:
         """Lift the curtain, if one waits for somebody."""
-        if self.sees("#card button", "Pass on to "):
-            self.press("#card button", "Pass on to ")
+        if self.sees("#card button", "Hand over to "):
+            self.press("#card button", "Hand over to ")
         if self.sees(CURTAIN, "I am "):
             self.press(CURTAIN, "I am ")
 

@@ -4,7 +4,7 @@ screen over.
 `python -m tools.count_clicks` plays a few turns of each ruleset by dice. A choice counts as one click,
 whether in the list or on the map; a form counts as one click for each value that is changed, and one to seal
 it. A hand-over is a click that only brings somebody else to the screen: "I am Bo" behind the curtain, or
-"Pass on to Bo". People agree with one another's reports of battles.
+"Hand over to Bo". People agree with one another's reports of battles.
 """
 
 from __future__ import annotations

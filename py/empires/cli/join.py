@@ -18,7 +18,9 @@ from empires.rulesets import rules_of
 
 def add(commands: Commands) -> None:
     """Add this command to the command line."""
-    command = commands.add_parser("join", help="take a seat in a campaign between devices, or just watch")
+    command = commands.add_parser(
+        "join", help="take a seat in a campaign played between devices, or just watch"
+    )
     command.add_argument("file", type=Path, help="the file for the campaign")
     command.add_argument(
         "invitation",

@@ -52,9 +52,9 @@ TICKET: Final = Kind("a ticket for a seat", "Take the seat with empires window F
 PARCELS: Final = Kind(
     "an umpire’s message to the seats", "Read it with empires window FILE --parcels FOLDER."
 )
-REPLY: Final = Kind("a seat’s reply to the umpire", "Put it into the umpire’s inbox.")
+REPLY: Final = Kind("a seat’s reply to the umpire", "Put it in the umpire’s inbox.")
 MESSAGE: Final = Kind(
-    "a message from a campaign between devices",
+    "a message from a campaign played between devices",
     "Read it with empires take, or take a seat with empires join.",
     "Other players make one with empires slip.",
 )

@@ -48,7 +48,7 @@ def add(commands: Commands) -> None:
         default=ACROSS,
         help="how many columns of hexes to lay over a map without hexes (default: %(default)s)",
     )
-    command.add_argument("--window", metavar="COLUMN,ROW,WIDE,HIGH", help="the part of a large map to use")
+    command.add_argument("--window", metavar="COLUMN,ROW,WIDTH,HEIGHT", help="the part of a large map to use")
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_land)
 
@@ -94,7 +94,7 @@ def _part(land: ForeignMap, window: str | None) -> ForeignMap:
         raise ForeignError(
             f"The map has {whole.wide} columns and {whole.high} rows, but a campaign’s "
             f"map can have at most {MOST:,} "
-            "hexes. Name a part with --window COLUMN,ROW,WIDE,HIGH."
+            "hexes. Name a part with --window COLUMN,ROW,WIDTH,HEIGHT."
         )
     return cut_out(land, Window(*numbers))
 

@@ -123,7 +123,7 @@ def _carry(args: argparse.Namespace, relays: Relays[Courier]) -> int:
             raise SetupError(f"Nobody called {args.lock} plays here.")
         courier.relock([args.lock])
     if args.link or args.relay:
-        print(f"The link for your friends, to the page you all use: {courier.invite(time.time())}")
+        print(f"The link to the page you all use, for your friends: {courier.invite(time.time())}")
     puts = _send(args.file, relays)
     if not relays.wires:
         print("No relay can be reached. Send the output of empires slip in any chat app.")

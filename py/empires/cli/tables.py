@@ -24,7 +24,7 @@ def add(commands: Commands) -> None:
 
 
 def find_table(ruleset: str, name: str) -> Table:
-    """Returns a ruleset's table by its ID. Raises SetupError."""
+    """Return a ruleset's table by its ID. Raises SetupError."""
     tables = find_ruleset(ruleset).tables
     if name not in tables:
         raise SetupError(f"{ruleset} has no table {name}. Its tables are {', '.join(tables)}.")
@@ -32,7 +32,7 @@ def find_table(ruleset: str, name: str) -> Table:
 
 
 def cell_text(value: object) -> str:
-    """Returns a cell as text; an empty cell becomes a dash."""
+    """Return a cell as text; an empty cell becomes a dash."""
     return "-" if value is None else str(value)
 
 

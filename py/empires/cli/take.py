@@ -17,7 +17,9 @@ def add(commands: Commands) -> None:
     command = commands.add_parser("take", help="read a message from another player")
     command.add_argument("file", type=Path)
     command.add_argument(
-        "slip", nargs="?", help="the message, or a file with it (default or -: read from the keyboard)"
+        "slip",
+        nargs="?",
+        help="the message, or a file that contains it (default, or -: read from the keyboard)",
     )
     command.set_defaults(run=_take)
 

@@ -150,7 +150,7 @@ def river_course(kind: Kind, edges: Six, around: Around) -> SixFlows | Code:
                 return _flows(edges, unused[:1])
             return Code.SECOND_OUTFLOW if water else Code.NO_UPSTREAM
         case "fork":
-            # two rivers meet in the tile and run on over its third edge
+            # two rivers meet in the tile and leave together across its third edge
             return _flows(edges, upstream) if len(upstream) == 2 else Code.FORK_NOT_REQUIRED  # WM-RULING-08
         case "lake" | "swamp":
             # every river at its edges flows in: up to three into a lake, six into a swamp

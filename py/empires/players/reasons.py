@@ -26,7 +26,7 @@ COSTS: Mapping[Part, str] = {
     "army": "it wears down the troops",
     "safety": "it leaves the borders open",
     "harm": "it leaves the rivals alone",
-    "friends": "it breaks with friends",
+    "friends": "it turns on its friends",
     "time": "it takes longer",
 }
 

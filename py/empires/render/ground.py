@@ -40,7 +40,7 @@ FLAT: Final = (
 class Site(NamedTuple):
     """Everything that determines the drawing of a tile's land.
 
-    On a tile at the `rim` of the unknown, no relief reaches over a side.
+    On a tile at the `rim` of the unknown, no relief extends past the tile's sides.
     """
 
     id: str

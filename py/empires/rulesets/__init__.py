@@ -74,7 +74,7 @@ def part(package: str, module: str, called: str) -> None:
     """Fetch the rest of one of the program's packages now, if it has not been fetched yet; the refusal
     begins with the words in `called`. Raises SetupError if it cannot be fetched.
     """
-    import_module(f"empires.{package}")  # the part delivered with the program, to which the rest is added
+    import_module(f"empires.{package}")  # the part that ships with the program; the rest is added to it
     if find_spec(f"empires.{package}.{module}") is not None:
         return
     library(package)

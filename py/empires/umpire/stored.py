@@ -249,7 +249,7 @@ def _read(text: str, kind: type[T], format: str) -> T:
     try:
         file = msgspec.json.decode(raw, type=kind)
     except (msgspec.MsgspecError, ValueError) as fault:
-        raise SaveError("This file is damaged: part of it is missing or was changed.") from fault
+        raise SaveError("This file is damaged: part of it is missing or has been changed.") from fault
     if (file.format, file.version) != (format, VERSION):  # type: ignore[attr-defined]
         raise SaveError("This is a different kind of file, or a newer program wrote it.")
     return file

@@ -25,7 +25,7 @@ def test_who_likes_peace_keeps_it(temper: Temper, why: str) -> None:
 
 def test_who_likes_no_peace_is_glad_to_break_it() -> None:
     refused, taken = moves({"friends": 0.0}, {"friends": 1.0})
-    assert reason([refused, taken], TEMPERS["raider"]) == "it breaks with friends"
+    assert reason([refused, taken], TEMPERS["raider"]) == "it turns on its friends"
 
 
 def test_what_a_move_costs_is_told_where_it_is_dear() -> None:

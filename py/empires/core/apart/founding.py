@@ -61,7 +61,7 @@ class Founding:
     def _roster(self, thing: Thing, body: Roster) -> None:
         check_signature(thing, self.organiser)
         if tuple(seat for seat, _, _ in body.claims) != self.seats:
-            raise Refused("K2", "The list of players does not fit this campaign.")
+            raise Refused("K2", "The list of players does not match this campaign.")
         if self.roster is not None and self.roster.text != thing.text:
             raise Refused(
                 "K3", "The organiser has signed a different list of players; begin with a new invitation."

@@ -201,7 +201,7 @@ def read(signed: Signed, campaign: str, kinds: Mapping[str, type[Body]] = KINDS)
     raw = bytes(signed.body)
     longest = LONGEST_WISH if signed.kind == told(Wish) else LONGEST_PAGE
     if signed.kind not in kinds or len(raw) > longest:
-        raise Refused("B", "This message contains something that does not belong in one.")
+        raise Refused("B", "This message contains something that does not belong in a message.")
     try:
         decode(raw)
         body = msgspec.json.decode(raw, type=kinds[signed.kind])

@@ -2,7 +2,7 @@
 
 A ruleset reads its tables once, when it is imported, and computes constants from them. House rules therefore
 import it once more under a separate name (`empires.rulesets.ninth_age@…`), and replace rows while its table
-files are read. Inside a copy, imports of the ruleset's own modules lead to the copy, because the copy's
+files are read. Inside a copy, imports of the ruleset's own modules resolve to the copy, because the copy's
 modules have their own `__import__`. State, caches, constants and the values of computer players are therefore
 separate too, without any change to the rule code. docs/variants.md explains why.
 
@@ -133,7 +133,7 @@ class _CopyLoader(Loader):
         self.loader: Any = original.loader
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the module so that its imports lead to the copy."""
+        """Run the module so that its imports resolve to the copy."""
         vars(module)["__builtins__"] = self.copy.builtins
         exec(self.loader.get_code(self.original.name), vars(module))
 

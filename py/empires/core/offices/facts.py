@@ -73,7 +73,7 @@ class Fact(msgspec.Struct, frozen=True):
 def steps_of(pointer: str) -> list[str]:
     """The steps of a pointer. Raises IllegalChoice if the text is not a pointer."""
     if not pointer.startswith("/"):
-        raise bad_answer("A fact is named by its path, as in /turn.")
+        raise bad_answer("A fact is named by its path, such as /turn.")
     return [step.replace("~1", "/").replace("~0", "~") for step in pointer[1:].split("/")]
 
 

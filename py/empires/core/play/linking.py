@@ -50,7 +50,7 @@ def _done(run: Run[Any], pool: Pool, one: Link) -> Event | None:
             if one.claimed:
                 claim_anew(pool, player, one.witnesses)
                 joined = state.guests is not None and player in state.guests.joined
-                text = f"All others have agreed to {player}’s claim to the seat." if joined else (
+                text = f"All the others have agreed to {player}’s claim to the seat." if joined else (
                     f"{player}’s seat was lost and is claimed again, as all others have agreed."
                 )  # fmt: skip
             else:

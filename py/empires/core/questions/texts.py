@@ -21,6 +21,6 @@ def check_texts(answer: Answer) -> None:
     elif isinstance(answer, list | tuple):
         for value in answer:
             check_texts(value)
-    # acts come from our own offers; their texts need no check
+    # acts come from our own offers; their texts need no checking
     elif isinstance(answer, msgspec.Struct) and not isinstance(answer, Act):
         check_texts(msgspec.to_builtins(answer))

@@ -49,7 +49,7 @@ WITH_GUESTS = 6
 WITH_AGREED = 7
 """The version of a save between devices in which a result was restated or somebody left."""
 
-INCOMPLETE: Final = "This is not a complete Empires campaign: part of it is missing or was changed."
+INCOMPLETE: Final = "This is not a complete Empires campaign: part of it is missing or has been changed."
 
 LARGEST = 32_000_000
 """The maximum length of a save in characters; even a hundred years of play take far less."""

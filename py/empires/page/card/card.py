@@ -401,7 +401,7 @@ def passing_card(told: Html, player: str) -> Html:
     have just given."""
     return foot.framed(
         join(told, el("h1", f"Then it is {player}’s turn.", class_="question", id="question")),
-        foot.deed(f"Pass on to {player}", Lift()),
+        foot.deed(f"Hand over to {player}", Lift()),
     )
 
 

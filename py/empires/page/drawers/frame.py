@@ -143,7 +143,7 @@ def sheets_drawer(sheets: Iterable[Sheet], lists: Lists, campaign: str) -> Html:
         for sheet in sheets
     ]
     if not parts:
-        return drawer("Sheets", el("p", "There is no sheet to print at this moment.", class_="quiet-text"))
+        return drawer("Sheets", el("p", "There is no sheet to print right now.", class_="quiet-text"))
     print_them = el("button", "Print", type="button", class_="primary", data_print=True)
     foot = style_element(sheet_foot(campaign))
     return drawer("Sheets", el("div", print_them, class_="choices"), foot, *parts)

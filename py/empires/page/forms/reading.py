@@ -134,7 +134,7 @@ def sum_of(listing: Listing) -> str:
         told += f" The list states {kept.printed:,}, {apart:,} {than}."
     elif kept.printed is not None:
         told += " That matches the list’s total."
-    return f"{told} {many(blank, 'unit')} without points yet." if blank else told
+    return f"{told} {many(blank, 'unit')} still without points." if blank else told
 
 
 def listing_dialog(listing: Listing) -> Html:

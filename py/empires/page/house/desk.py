@@ -54,7 +54,7 @@ class HouseDesk:
         self.seen: list[Seen] = []
 
     def carry_out(self, command: House) -> Iterator[Operations]:
-        """Carry out the action of a button about house rules. Raises SetupError."""
+        """Carry out the action of a house-rules button. Raises SetupError."""
         text = self.kept.get(command.name, "") or self.sheet.variant_of(command.ruleset)
         match command.what:
             case "write" if command.ruleset in catalogue():

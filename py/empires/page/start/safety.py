@@ -75,7 +75,7 @@ WAYS = (
 )
 
 OPEN = (
-    "The words around a message say whose turn it is and some public news, never a secret. "
+    "The words around a message say whose turn it is and give some public news, but never a secret. "
     "Your chat carries it like everything else you write. There is no server, unless you switch the post on: "
     "then a relay that you choose carries your messages, sealed. It learns the internet addresses of your "
     "devices, when and how much you send, and that you are playing together. It can lose messages, but never "

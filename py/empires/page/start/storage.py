@@ -12,7 +12,7 @@ _WHY: dict[Problem, str] = {
     "full": "the browser’s storage for this page is full",
     "blocked": "the browser does not let this page store anything (site data is blocked, or the window is "
     "private)",
-    "silent": "the browser’s storage does not answer",
+    "silent": "the browser’s storage is not responding",
 }
 
 NO_SPARE = (

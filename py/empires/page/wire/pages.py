@@ -74,7 +74,7 @@ class PutAway(Command, frozen=True, tag="put_away"):
 
 
 class House(Leaving, frozen=True, tag="house"):
-    """Press a button about house rules: show the stored ones; write new ones for the sheet of `ruleset`,
+    """Press a house-rules button: show the stored ones; write new ones for the sheet of `ruleset`,
     change those on the sheet, or play without any; begin with, change, save or delete those stored under
     `name`; stop a trial; go back to the sheet."""
 

@@ -50,7 +50,7 @@ def built(lines: Sequence[Marked]) -> list[Marked]:
 
 
 class _Reader:
-    """Goes through a paste, changing only lines inside Army Builder lists."""
+    """Go through a paste, changing only lines inside Army Builder lists."""
 
     def __init__(self) -> None:
         self.lines: list[Marked] = []

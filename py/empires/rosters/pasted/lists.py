@@ -154,7 +154,7 @@ def _may_be_sum(total: int, amounts: Sequence[int]) -> bool:
 
 
 class _Divider:
-    """Goes through a paste and begins a new list where the old one has ended."""
+    """Go through a paste and begin a new list where the old one has ended."""
 
     def __init__(self, style: Style, prices: Prices) -> None:
         self.style = style

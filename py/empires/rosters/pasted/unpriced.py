@@ -67,7 +67,7 @@ def _owners(units: Sequence[Marked]) -> bool:
 
 
 class _Reader:
-    """Goes through the lines of a list without prices."""
+    """Go through the lines of a list without prices."""
 
     def __init__(self, all_listed: bool, mostly_counts: bool) -> None:
         self.name = ""

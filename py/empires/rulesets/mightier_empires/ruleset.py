@@ -114,7 +114,7 @@ RULESET: Ruleset[War] = Ruleset(
 DISPLAY: Display[War] = Display(
     spares={"cooperate": "Treat all as rivals"},
     deeds={
-        "agree_spoils": "Seal the share",
+        "agree_spoils": "Seal your share",
         "choose_patrol": "Send the patrols",
         "cooperate": "Seal the alliance",
         "create_start_army": "Seal the lists",

@@ -303,7 +303,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = None
     mercenaries_for_hire: Annotated[bool, setting(
         WINTER, "Mercenaries for hire",
-        "In winter a contingent may be hired at the price of your own troops.",
+        "In winter a contingent may be hired at the same price as your own troops.",
         "ME-WSET-24 ME-RULING-302",
     )] = False
     deploy_ship_ratio: Annotated[Literal["per_banner", "per_settlement"], setting(

@@ -312,7 +312,7 @@ def _end(game: Game[NinthAge], player: str) -> Next:
     for other in state.realm_order:
         realm = state.realms[other]
         if realm.cp_left:
-            text = f"{other} loses {_points(realm.cp_left)} unspent."
+            text = f"{other} loses {many(realm.cp_left, 'unspent point')}."
             game.emit("cp_lost", "NA-SPEND-01", text, player=other, points=realm.cp_left)
             realm.cp_left = 0
     return ON

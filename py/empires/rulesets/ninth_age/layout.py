@@ -146,7 +146,7 @@ def _draw(game: Game[NinthAge], player: str) -> Steps[Hand]:
     game.emit("hex_drawn", "NA-T-DRAW", f"{player} draws: {what}.", terrain=hand.terrain, shape=shape)
     if hand.terrain == "river" and not any(True for _ in placements(state, hand)):  # NA-MAP-07
         hand = Hand(player=player, terrain="land", look=look_of_land(state, len(state.tiles)))
-        text = f"The river fits nowhere, so {player} turns it over and has {hand.look}."
+        text = f"The river fits nowhere, so {player} turns it over and gets {hand.look}."
         game.emit("hex_flipped", "NA-MAP-07", text)
     return hand
 

@@ -124,7 +124,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     quick_battle: Annotated[Literal["computer-only", "off", "on", "always"], setting(
         BATTLES, "How battles are fought",
         "On the tabletop, or by a roll of dice in which the stronger army has an edge.", "NA-RULING-51",
-        {"computer-only": ("On the tabletop", "Battles among computer players are rolled."),
+        {"computer-only": ("On the tabletop", "Battles between computer players are settled by dice."),
          "off": "On the tabletop, all of them",
          "on": ("Ask each time", "Rolled if everybody in the battle agrees."),
          "always": ("By dice, all of them", "Agreed for the whole campaign.")}, first=True,

@@ -53,8 +53,8 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "dealt"
     map_mode: Annotated[Literal["auto", "co-op", "solo", "free"], setting(
         WORLD, "Who lays the world",
-        "The umpire lays it at once, all players take turns, one player lays it alone, or one player lays it "
-        "freely, without rules.",
+        "The umpire lays it all at once, all players take turns, one player lays it alone, or one player "
+        "lays it freely, without rules.",
         "WM-WORLD-32 WM-WORLD-27 WM-MAP-10",
         {"auto": "Lay it for us", "co-op": "All players in turn", "solo": "The first player alone",
          "free": "The first player, freely"}, first=True,

@@ -83,7 +83,7 @@ def test_a_wish_whose_count_is_no_number_makes_no_campaign_that_cannot_be_opened
 def test_a_wish_that_no_page_has_room_for_stops_no_turn(ruleset: str) -> None:
     holder, (cheat, friend) = held(founded(ruleset))
     large = wish_of(cheat, 1, noise(63_700))
-    assert "something that does not belong in one" in refusal(holder, texts(cheat, large))
+    assert "something that does not belong in a message" in refusal(holder, texts(cheat, large))
     play(holder, players(NAMES))
     assert hear(friend, holder.message()).steps == 1
 

@@ -196,7 +196,7 @@ def test_who_learnt_something_alone_reads_it_before_the_screen_passes_on() -> No
     assert session.waits_for_curtain is None
     assert any(event.to for event in session.news.told)
     told = html.unescape(str(card(session, session.board())))
-    assert f"Pass on to {session.next_player}" in told
+    assert f"Hand over to {session.next_player}" in told
     session.lift()
     assert not session.lingers
 

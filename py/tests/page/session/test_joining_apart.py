@@ -44,7 +44,7 @@ def test_a_newcomer_claims_the_seat_on_a_page_and_the_friends_compare_words() ->
             bring(other, told)
     assert post_of(dee).seats == ["Dee"]
     assert "Dee is asked" in dee.shown["card"]
-    assert "All others have agreed to Dee’s claim to the seat." in dee.shown["card"]
+    assert "All the others have agreed to Dee’s claim to the seat." in dee.shown["card"]
     assert "A device says" not in friends[0].shown["card"]
 
 

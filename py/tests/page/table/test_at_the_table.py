@@ -345,7 +345,7 @@ def test_other_readings_are_offered_by_their_totals(mustering: Page) -> None:
 
 def test_a_list_without_prices_gives_names_and_its_points_are_typed(mustering: Page) -> None:
     paste(mustering, "Weir Watch\nCore\n20 Halberdiers\n5 Knights\nTotal: 300\n")
-    assert "2 units without points yet" in mustering.shown["dialog"]
+    assert "2 units still without points" in mustering.shown["dialog"]
     correct(mustering, "take_list", points_0="180", points_1="120")
     assert "Knights" in mustering.shown["card"]
     assert "300 points" in mustering.said.get(True, "")

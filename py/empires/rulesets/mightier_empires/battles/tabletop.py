@@ -86,7 +86,7 @@ def on_table(game: Game[War], name: str, first: Side, second: Side) -> Steps[boo
             player=player, kind=METHOD,
             text=(
                 f"How will the battle of {name} be fought? It is played on the table only if everyone in it "
-                "wants to."
+                "wants that."
             ),
             rules=("MI-BAT-01", "MI-TAB-11", "MI-RULING-93"), tiles=(name,), offers=[OnTable(), ByDice()],
             words=lambda act: words[act], late=ByDice(),

@@ -108,7 +108,7 @@ def warnings(state: War, army: Army) -> list[str]:
     core = sum(unit.category == "core" and unit.source == "normal" for unit in army.units)  # MI-RULING-08
     if state.settings.slot_limits == "off" or core >= row["core"]:  # MI-OPT-03
         return []
-    return [f"{army.name} has {many(core, 'Core unit')}; its size asks for {row['core']}."]
+    return [f"{army.name} has {many(core, 'Core unit')}; its size calls for {row['core']}."]
 
 
 def _choices(state: War, player: str, army: Army, category: str) -> int:

@@ -98,7 +98,7 @@ def give_item(game: Game[War], player: str, name: str, kind: str, value: int) ->
     count = sum(one.startswith(name) for one in taken)
     item = Item(name=f"{name} ({count + 1})", kind="bound" if kind == "bound" else "found", value=value)
     own.prizes.append(item)
-    text = f"{player} gains a magic item of up to {value:,} points."
+    text = f"{player} gains a magic item worth up to {value:,} points."
     game.emit("item_gained", "MI-ITEM-04", text, to=(player,), player=player, value=value)
 
 

@@ -85,6 +85,6 @@ def _rounded(units: Sequence[RosterUnit], rows: Sequence[UnitRow]) -> tuple[str,
     count = sum(row.models * row.each for row in rows) - sum(unit.points for unit in units)
     changed = f"{many(abs(count), 'point')} {'more' if count > 0 else 'fewer'}"
     return (
-        f"{many(other, 'unit')} {agree(other, 'has', 'have')} different points here, {changed} in all: "
-        f"each model costs a whole number of points, {MOST_EACH:,} at most.",
+        f"{many(other, 'unit')} {agree(other, 'has', 'have')} a different number of points here, "
+        f"{changed} in all: each model costs a whole number of points, {MOST_EACH:,} at most.",
     )

@@ -69,7 +69,10 @@ def pursue(
         die = yield from game.roll("d6", "ME-RETREAT-09", "Can the pursuit catch up?", player=victor.player)
         if die.total < CATCHES_UP:
             game.emit(
-                "pursuit_result", "ME-RETREAT-09", "They are away before anybody can pursue.", tiles=(tile,)
+                "pursuit_result",
+                "ME-RETREAT-09",
+                "They get away before anybody can pursue them.",
+                tiles=(tile,),
             )
             return "none"
     row, _ = yield from game.roll_on(PURSUIT, "The pursuit", player=victor.player, modifier=int(voluntary))

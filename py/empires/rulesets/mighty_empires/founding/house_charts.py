@@ -35,7 +35,7 @@ _NAMES: dict[HouseChart, str] = {
     "experiments": "experiments",
 }
 _ASKED: dict[HouseChart, str] = {
-    "labyrinth": "Type in what a D6 finds in a ruined hold, one row to a line.",
+    "labyrinth": "Type in what each roll of a D6 finds in a ruined hold, one row to a line.",
     "locations": (
         f"Type in what explorers find on {BAND[0]} to {BAND[1]}, or in the highlands "
         "on 86 to 100. Numbers without a row are rolled again."

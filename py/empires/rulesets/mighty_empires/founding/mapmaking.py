@@ -58,7 +58,7 @@ class Lay(Act):
 
 DRAW_TILE = Kind("draw_tile", Pass, Draw)
 PLACE_TILE = Kind("place_tile", Lay)
-BAD_PLACE = bad_answer("Name a space and a turn of the tile, like “1,0 r2”.")
+BAD_PLACE = bad_answer("Name a space and a rotation for the tile, such as “1,0 r2”.")
 
 
 def map_laying(game: Game[MightyEmpires]) -> Steps[Next]:

@@ -164,7 +164,7 @@ def _captains_form(player: str, total: int, led: bool) -> Form[Captains]:
     return Form(
         player=player,
         kind="create_banner",
-        text=f"{_split_text(total)} Characters are part of their banner’s points.",
+        text=f"{_split_text(total)} Characters count towards their banner’s points.",
         rules=(*SPLIT_RULES, "ME-ARMY-06", "ME-RULING-146"),
         record=Captains,
         fields=(strengths_field(total), *HERO_FIELDS),

@@ -85,8 +85,8 @@ def mans_its_walls(land: Land) -> bool:
 
 
 def has_harbour(tile: Tile, land: Land) -> bool:
-    """Whether the tile has a harbour: every un-razed city on a tile with a coast has one, and nothing else
-    does, not even a temple. ME-SHIP-07, ME-TEMPLE-08, ME-RULING-182.
+    """Whether the tile has a harbour: every city on a tile with a coast has one unless
+    it is razed, and nothing else does, not even a temple. ME-SHIP-07, ME-TEMPLE-08, ME-RULING-182.
     """
     return land.settlement == "city" and not land.razed and tile.has_coast
 

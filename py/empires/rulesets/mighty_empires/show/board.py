@@ -291,7 +291,7 @@ DISPLAY = Display(
         "remove_ops": "Remove none",
         "send_by_sea": "Send none by sea",
         "send_mission": "Send none",
-        "tt_items_spent": "Report none used up",
+        "tt_items_spent": "Report that none were used up",
         "wall_refuge": "Stay outside",
     },
     deeds={

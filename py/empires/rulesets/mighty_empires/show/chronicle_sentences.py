@@ -14,7 +14,7 @@ from empires.kit.chronicle import Gather, Scribe
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD
 
 WINTERS: Final = {
-    "dragonrage": "dragons in a rage",
+    "dragonrage": "raging dragons",
     "peasant_revolt": "a peasants’ revolt",
     "rebellion": "a rebellion",
     "plague": "the plague",

@@ -27,7 +27,7 @@ def sheets(state: MightyEmpires, player: str | None) -> tuple[Sheet, ...]:
 
 _NOTES = {
     "points": "A banner has a points value; on the table, field troops worth that much (ME-ARMY-04).",
-    "moderate": "Characters are part of their banner’s points; the rest is rank and file (ME-ARMY-06).",
+    "moderate": "Characters count towards their banner’s points; the rest is rank and file (ME-ARMY-06).",
     "full": "Units stay whole through the season; losses are models of your choice (ME-ARMY-07, ME-ARMY-09).",
 }
 

@@ -136,7 +136,7 @@ def _form(state: MightyEmpires, player: str, tile: str) -> Form[SiegeOption]:
         kind="tt_siege_option",
         text=(
             f"Which option of the siege game will you take at {place_name(state, tile)}, "
-            "and what does it cost or bring? Enter the printed points: they are "
+            "and what does it cost or gain you? Enter the printed points: they are "
             "scaled to the size of the force."
         ),
         rules=("ME-TSIEGE-07", "ME-TSIEGE-10", "ME-RULING-414"),

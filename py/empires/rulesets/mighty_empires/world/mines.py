@@ -178,5 +178,5 @@ def _search_ruins(game: Game[MightyEmpires], finder: Banner, rule: str) -> Steps
     roll = yield from game.roll("d6", "ME-OPT-310", "What the ruins hold", player=finder.owner)
     own = row_of(game.state, "labyrinth", roll.total)
     found = own.text if own is not None else ""
-    text = f"{name_of(finder)} finds this in ruined halls, by your own chart: {found}"
+    text = f"{name_of(finder)} finds this in ruined halls, from your own chart: {found}"
     game.emit("ruins_searched", "ME-OPT-310", text, tiles=(tile,), player=finder.owner)

@@ -104,7 +104,7 @@ def _crowns(game: Game[MightyEmpires], group: Sequence[Banner], row: Row, rule: 
     crowns = roll.total * row["times"]
     bearer = yield from _bearer(group, f"{many(crowns, 'crown')} of treasure", rule)
     load_treasure(game.state, bearer, crowns)
-    text = f"{name_of(bearer)} carries {many(crowns, 'crown')} of treasure away."
+    text = f"{name_of(bearer)} carries off {many(crowns, 'crown')} of treasure."
     game.emit("treasure_found", rule, text, to=(player,), tiles=(bearer.tile,), crowns=crowns)
 
 

@@ -22,8 +22,8 @@ from empires.rulesets.mighty_kingdoms.state import Artefact, Kingdom, Kingdoms, 
 
 _REQUIREMENTS = (
     Choice("any", "any unit"),
-    Choice("melee", "a unit with Me"),
-    Choice("ranged", "a unit with Ra"),
+    Choice("melee", "a unit with a Me value"),
+    Choice("ranged", "a unit with a Ra value"),
     Choice("hero", "a hero"),
     Choice("spell", "a unit with the spell that the artefact names"),
 )

@@ -166,7 +166,7 @@ def why_not(state: Kingdoms, player: str, act: Given) -> IllegalChoice | None:
     if isinstance(act, Pass):  # MK-ORD-02
         if not unordered(state, player):
             return None
-        return IllegalChoice("must_order", "You still have an army without an order.", "MK-ORD-02")
+        return IllegalChoice("must_order", "You still have an army without orders.", "MK-ORD-02")
     if isinstance(act, Embark | Land):
         return None
     force = land.find_force(state, act.army)

@@ -53,7 +53,7 @@ def end_spend(game: Game[Kingdoms]) -> Next:
         for name in state.order:
             kingdom = state.kingdoms[name]
             if kingdom.gold or kingdom.food:
-                words = f"{name} loses {kingdom.gold:,} gold and {kingdom.food:,} food unspent."
+                words = f"{name} loses {kingdom.gold:,} unspent gold and {kingdom.food:,} unspent food."
                 game.emit("stores_lost", "MK-FEED-02", words, player=name)
             kingdom.gold = kingdom.food = 0
     return begin(state, "deploy_order")

@@ -140,9 +140,9 @@ def test_only_regular_core_counts_for_what_an_army_book_asks() -> None:
     made = Army(
         name="A", units=[Unit(name="Core", points=500), Unit(name="Elite", category="rare", points=100)]
     )
-    assert lists.warnings(state, made) == ["A has 1 Core unit; its size asks for 2."]
+    assert lists.warnings(state, made) == ["A has 1 Core unit; its size calls for 2."]
     made.units.append(Unit(name="Levy", points=100, source="conscript"))
-    assert lists.warnings(state, made) == ["A has 1 Core unit; its size asks for 2."]
+    assert lists.warnings(state, made) == ["A has 1 Core unit; its size calls for 2."]
     made.units.append(Unit(name="Core", points=100))
     assert lists.warnings(state, made) == []
 

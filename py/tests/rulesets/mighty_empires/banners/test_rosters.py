@@ -72,10 +72,11 @@ def test_a_list_without_characters_has_nothing_for_the_moderate_mode() -> None:
 def test_what_whole_points_a_model_make_of_a_price_is_told() -> None:
     _, told = read("full", "Clanrats x20 - 110\nSlaves x10 - 25\nTotal: 135")
     assert (
-        "2 units have different points here, 15 points more in all: each model costs a whole number" in told
+        "2 units have a different number of points here, 15 points more in all: each model costs a whole"
+        in told
     )
     _, told = read("full", "A titan - 1700\nTotal: 1700")
-    assert "1 unit has different points here, 200 points fewer in all" in told
+    assert "1 unit has a different number of points here, 200 points fewer in all" in told
 
 
 @pytest.mark.rule("ME-ARMY-16")

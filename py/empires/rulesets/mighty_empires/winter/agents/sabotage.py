@@ -21,7 +21,7 @@ def sabotage(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
     state, tile, name = game.state, op.tile, place_name(game.state, op.tile)
     land = state.lands[tile]
     if land.razed or built(land) == "none":  # ME-RULING-344
-        game.emit("no_effect", "ME-RULING-344", f"{name} is razed already.", tiles=(tile,))
+        game.emit("no_effect", "ME-RULING-344", f"{name} has already been razed.", tiles=(tile,))
         return
     if land.owner == op.owner:  # a saboteur turned by an enemy agent: ME-RULING-354
         text = f"{name} is {op.owner}’s own: there is nobody to harm."

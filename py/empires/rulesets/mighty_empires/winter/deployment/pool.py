@@ -154,7 +154,7 @@ def _captains_form(player: str, pool: Pool, led: bool) -> Form[Captains]:
         kind="create_banner",
         text=(
             f"Split {pool.points:,} points into banners of {span(SMALLEST_BANNER, LARGEST_BANNER)}. "
-            "Characters are part of their banner’s points."
+            "Characters count towards their banner’s points."
         ),
         rules=(*RULES, "ME-ARMY-06"),
         record=Captains,

@@ -84,7 +84,7 @@ def _offer_form(state: MightyEmpires, captive: Captive) -> Form[Ransom]:
         kind="ransom_offer",
         text=(
             f"{captive.name} is a prisoner of {captive.holder}. What will you offer for "
-            "him? He would come back without weapons and equipment."
+            "him? He would come back without weapons or equipment."
         ),
         rules=("ME-DIPL-03",),
         record=Ransom,

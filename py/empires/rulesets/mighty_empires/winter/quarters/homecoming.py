@@ -42,7 +42,7 @@ def unload(game: Game[MightyEmpires], player: str, staying: list[Banner]) -> Ste
             game.emit("prisoner_in_dungeon", "ME-PRIS-05", text, player=player, prisoner=captive.id)
         train = secret.trains.pop(banner.id, Train())
         for hero in [one for one in train.wounded if one.retired]:  # ME-WOUND-06
-            text = f"{hero.name} reaches the capital and leaves the army for good, his equipment with him."
+            text = f"{hero.name} reaches the capital and leaves the army for good with his equipment."
             game.emit("character_retired", "ME-WOUND-06", text, to=(player,), player=player)
         wounded = [one for one in train.wounded if not one.retired]
         if wounded:

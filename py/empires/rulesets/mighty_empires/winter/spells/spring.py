@@ -19,7 +19,7 @@ from empires.rulesets.mighty_empires.world.counters import dispel
 
 def spring_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting) -> Steps[None]:
     """Carry out the spell; a lasting spell is put on its tile."""
-    assert isinstance(act, CastAt), "every spell of spring has a target"
+    assert isinstance(act, CastAt), "every spring spell has a target"
     match row["spell"]:
         case "scrye":  # the owners of the troops in the tile show them to the caster alone
             show_to(game, player, act.tile, "ME-EQX-30")  # ME-EQX-30
