@@ -106,7 +106,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "table"
     snake_setup: Annotated[bool, setting(
         MAPS, "The last player places first",
-        "The ring and the first army are placed in reverse player order.",
+        "The ring of settlements around the Capital and the first army are placed in reverse player order.",
         "MK-OPT-19 MK-SNAKE-01",
     )] = False
     first_player_brakes: Annotated[bool, setting(
