@@ -76,7 +76,7 @@ PLACES = (
     (
         "table",
         "On one screen, with our own dice",
-        "the same, and you type in what you roll",
+        "the same, but you type in what you roll",
     ),
     (
         "shared",

@@ -302,7 +302,7 @@ def _find_room(game: Game[War], empire: Empire) -> Steps[Next]:
         tell_laid(game, "The umpire", laid)
         if legal_sites(state, empire):
             return AGAIN
-    message = f"The map has no room for the capital of {empire.name} and is laid again."
+    message = f"The map is laid again because it has no room for the capital of {empire.name}."
     game.emit("map_rebuilt", "WM-RULING-23", message, code="MAP_TOO_SMALL")
     for one in state.empires.values():
         one.capital, one.capital_type = "", ""
