@@ -39,7 +39,7 @@ ASKED = 3
 """The exit status if somebody has a question to answer."""
 
 LOOK = 1.0
-"""Seconds between two checks for arrivals, while the command runs."""
+"""Seconds between checks for arrivals, while the command runs."""
 
 
 def add(commands: Commands) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # installed with the post extra
     from empires.courier.relays import Relays
 
 LOOK = 1.0
-"""Seconds between two checks for arrivals."""
+"""Seconds between checks for arrivals."""
 
 LONGEST = 1_000_000
 """The largest file in the inbox that is read, in bytes."""

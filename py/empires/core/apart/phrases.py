@@ -57,5 +57,5 @@ def from_paper(text: str) -> bytes:
         return bytes(_list().to_entropy(whole))
     except ValueError:
         raise NotWords(
-            "Each word is in the list, but together they are not a secret. Compare them again."
+            "Each word is in the list, but together they do not make a valid key. Compare them again."
         ) from None

@@ -71,7 +71,7 @@ class Entry(msgspec.Struct):
 
 
 class Office(msgspec.Struct):
-    """A form with the next keeper of the chronicle."""
+    """A form that names the next keeper of the chronicle."""
 
     player: str
 

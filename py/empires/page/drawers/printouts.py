@@ -87,7 +87,7 @@ def report(events: Sequence[Event]) -> Sheet | None:
         title=f"Report: {events[begin].text}",
         sections=(
             Section("What happened", first, "Nothing yet."),
-            *(Section("Also in this turn", more) for more in rest),
+            *(Section("Also this turn", more) for more in rest),
         ),
     )
 

@@ -65,8 +65,8 @@ WAYS = (
         "With an umpire’s device",
         "One device holds the campaign and rolls. Lands and dice come from a number from each of you and one "
         "that the umpire fixed beforehand. Every answer travels to that device and back, and the campaign "
-        "waits while it is off. If you lose your device, the umpire gives you a new ticket; an umpire "
-        "that is lost comes back from 24 words and its sealed story.",
+        "waits while it is off. If you lose your device, the umpire gives you a new ticket; a lost "
+        "umpire can be restored from the 24 words and the sealed story.",
     ),
     (
         "Your own dice on the table",

@@ -55,7 +55,7 @@ def drop(state: Kingdoms, player: str) -> None:
 
 
 def eliminate_lost(game: Game[Kingdoms]) -> None:
-    """Eliminate players without armies and tiles (MK-RULING-38)."""
+    """Eliminate players without armies or tiles (MK-RULING-38)."""
     state = game.state
     for player in list(state.order):
         if not land.forces_of(state, player) and not land.tiles_of(state, player):

@@ -98,7 +98,7 @@ def _threat(state: Kingdoms, player: str, name: str) -> int:
 
 
 def _gain(state: Kingdoms, player: str, army: Army, name: str) -> float:
-    """The gain of sending an army to a tile."""
+    """The gain from sending an army to a tile."""
     guards, sent = _there(state, name, player, mine=False), _sent(state, name, player)
     if not guards:
         return _prize(state, player, name) if not sent else 0.0

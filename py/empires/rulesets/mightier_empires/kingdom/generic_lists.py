@@ -157,7 +157,7 @@ def _drop_one(state: War, player: str, armies: list[Army], category: str) -> boo
 
 
 def _choices(state: War, player: str, army: Army, category: str) -> Sequence[Sequence[Unit | Character]]:
-    """An army's choices of a category, each with everything that shares its entitlement."""
+    """An army's choices in one category, each with everything that shares its entitlement."""
     if category == "hero":
         return [[one] for one in army.characters if one.rank == "hero" and not one.dead]
     found: dict[str, list[Unit]] = {}

@@ -48,7 +48,7 @@ def _profile_form(hero: Character, owner: str) -> Form[Characteristics]:
     return Form(
         player=owner,
         kind="tt_profile",
-        text=f"{hero.name} is wounded. What is his profile without magic and equipment?",
+        text=f"{hero.name} is wounded. What is his profile without magic or equipment?",
         rules=("ME-WOUND-01", "ME-WOUND-02"),
         record=Characteristics,
         fields=PROFILE_FIELDS,

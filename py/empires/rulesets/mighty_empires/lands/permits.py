@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.lands.settlements import built, empire_tile
 from empires.rulesets.mighty_empires.state import MightyEmpires, Permit
 
 Use = Literal["forage", "bridge"]
-USES: dict[Use, str] = {"forage": "eat from the land", "bridge": "use the city’s bridge and roads"}
+USES: dict[Use, str] = {"forage": "live off the land", "bridge": "use the city’s bridge and roads"}
 RULES: dict[Use, str] = {"forage": "ME-RULING-121", "bridge": "ME-RULING-145"}
 
 

@@ -198,7 +198,7 @@ def unit_of_row(row: Row, name: str) -> Unit:
 
 
 def _tidy_nerve(text: str) -> str:
-    """A nerve value written without blanks and with one kind of dash."""
+    """A nerve value written without blanks, and with one kind of dash."""
     return re.sub(r"\s", "", re.sub("[\u2010-\u2015\u2212]", "-", text))
 
 
