@@ -199,7 +199,7 @@ def _propose_replace(game: Game[NinthAge], player: str) -> Steps[Change | None]:
     if kind == "river":
         ways = [way for shape in _shapes() for way in shape]
         tile.ends = yield from _choose_course(game, player, place, ways)
-    text = f"replace {named(place, state.tiles[place])} with {tile.look or kind}"
+    text = f"replace {named(place, state.tiles[place])} by {tile.look or kind}"
     return _change(state, player, "replace", text, {place: tile})
 
 
