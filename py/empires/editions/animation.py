@@ -100,7 +100,7 @@ def shots(moments: Sequence[Moment]) -> dict[str, list[Shot]]:
 
 
 def _runs(looks: Sequence[Html | None]) -> Iterator[Shot]:
-    """The successive looks of an element, each with the moments at which it is seen."""
+    """The successive appearances of an element, each with the moments at which it is seen."""
     first = 0
     for until in range(1, len(looks) + 1):
         if until == len(looks) or looks[until] != looks[first]:

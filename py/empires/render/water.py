@@ -53,7 +53,7 @@ def water(origin: Point, sides: Sides, facing: Sides, flow: Sides, bridged: bool
             _waves(drawn, MIDDLES[side], grain)
     coasts = _coasts(sides)
     for first, last in coasts:
-        if first != last:  # sea at all sides but one has no line from side to side
+        if first != last:  # sea on all sides but one has no line from side to side
             _bay(drawn, first, last, grain)
     if not coasts and "S" in sides:
         _open_sea(drawn, sides, facing, grain)

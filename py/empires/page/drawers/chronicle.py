@@ -184,7 +184,7 @@ def _photographs(annals: Chronicle, passage: Passage) -> Html:
         "input", type="file", accept="image/*", data_file="photograph", data_field=passage.id,
         id="chronicle-photograph",
     )  # fmt: skip
-    note = "The photograph is made smaller, and is kept only in this browser until you pass it on."
+    note = "The photograph is reduced in size, and is kept only in this browser until you pass it on."
     return el(
         "div",
         *(_captioned(one.name, one.caption) for one in hung),

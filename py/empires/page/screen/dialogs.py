@@ -114,8 +114,8 @@ def differs(reason: str) -> Html:
 
 
 def back_to_the_start(since: str, answers: int) -> Html:
-    """The question whether to play a month, turn or round against computers again, even if dice were rolled
-    in it."""
+    """The question of whether to play a month, turn or round against computers again, even if dice were
+    rolled in it."""
     taken = f"{many(answers, 'answer')} of yours {agree(answers, 'is', 'are')}"
     return _asked(
         f"Back to the start of “{since}”?",

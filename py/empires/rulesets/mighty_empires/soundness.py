@@ -315,7 +315,7 @@ def _check_world(state: MightyEmpires) -> None:
         )
         need(
             (land.location == "house") == bool(land.house_location),
-            f"the place of your own at {tile} has no text",
+            f"the place at {tile} with a text of its own has none",
         )
         need(len(land.house_location) <= LONGEST_ROW, f"the text of the place at {tile} is too long")
     each_once(state.towers, [tile for tile in state.lands if state.lands[tile].location == "tower"], "towers")

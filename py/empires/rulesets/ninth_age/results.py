@@ -53,7 +53,7 @@ class Drawn(Act, tag="draw"):
 
 
 class Victory(Act):
-    """A choice: report a victory of this side in this band."""
+    """A choice: report a victory for this side in this band."""
 
     side: int
     band: Literal["narrow", "solid", "massacre"]

@@ -86,7 +86,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     brash_two_battles: Annotated[Literal["all-must-win", "per-battle"], setting(
         BATTLES, "Brash Attack in two battles",
         "What a player with Brash Attack earns for fighting two opponents in turn.", "NA-RULING-21",
-        {"all-must-win": ("The bonus only for two victories", "Any draw or loss pays nothing."),
+        {"all-must-win": ("The bonus only for two victories", "A draw or a loss pays nothing."),
          "per-battle": ("Each battle by itself", "The average of both, rounded down.")},
     )] = "all-must-win"
     teams: Annotated[Literal["none", "fixed", "per-turn"], setting(

@@ -143,7 +143,7 @@ def _no_offer(ruler: str) -> Decision[Ready]:
     return Decision(
         player=ruler,
         kind=READY,
-        text="There is no pact to consider: nobody has made you an offer that you did not make as well.",
+        text="There is no pact to consider: nobody has made you an offer that you have not made in return.",
         rules=("WM-RULING-38",),
         offers=[Ready()],
         words=lambda _: Words("Go on"),

@@ -164,7 +164,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "battle"
     civil_war: Annotated[bool, setting(
         TEAMS, "Civil war games",
-        "Players left over may fight a team-mate one against one instead of doubling up.",
+        "Players left over may fight a team-mate one-on-one instead of doubling up.",
         "WM-TEAM-23",
         needs="mode=team",
     )] = False

@@ -81,7 +81,7 @@ def test_words_that_are_no_secret_are_refused_with_the_place_of_the_fault() -> N
         from_paper(" ".join(words[1:]))
     with pytest.raises(NotWords, match="Word 3, “abandonn”"):
         from_paper(" ".join([*words[:2], "abandonn", *words[3:]]))
-    with pytest.raises(NotWords, match="together they are not a secret"):
+    with pytest.raises(NotWords, match="together they do not make a valid key"):
         from_paper(" ".join(["zoo", *words[1:]]))
 
 

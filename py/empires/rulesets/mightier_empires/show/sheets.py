@@ -86,7 +86,7 @@ TABLE = Sheet(
     id="table",
     title="At the table",
     sections=(
-        Section("Laying the board", (  # MI-TAB-03 to MI-TAB-05
+        Section("Setting up the board", (  # MI-TAB-03 to MI-TAB-05
             Line("Minor features of the hex come first", note="near the centre, scattered as rolled"),
             Line("Then both place their pieces in turn, as rolled", note="none may overlap"),
             Line("Where a river flows", note="you are asked for the column before each roll"),

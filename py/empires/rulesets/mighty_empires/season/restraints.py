@@ -36,7 +36,7 @@ def _keep_promises(state: MightyEmpires, player: str) -> None:
         if goal == "":
             keep(banner, "spied")  # ME-RULING-348
         elif goal is not None:
-            # even beyond it: no guides or forced march lead on from there
+            # even beyond it: no guide or forced march leads on from there
             banner.barred_tiles = [tile for tile in state.lands if tile != goal]  # ME-RULING-348
 
 

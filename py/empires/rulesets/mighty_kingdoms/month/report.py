@@ -115,7 +115,7 @@ def _question(state: Kingdoms, battle: Battle, reporter: str) -> Form[Report]:
     return Form(
         player=reporter,
         kind="report_battle",
-        text=f"The battle of {battle.attacker} against {battle.defender} on {battle.tile}: how did it end?",
+        text=f"The battle between {battle.attacker} and {battle.defender} on {battle.tile}: how did it end?",
         record=Report,
         rules=("MK-TBL-03", "MK-MED-01", "MK-MED-02", "MK-MED-03", "MK-RULING-24"),
         fields=tuple(fields),

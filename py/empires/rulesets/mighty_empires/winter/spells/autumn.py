@@ -220,7 +220,7 @@ def _break_siege(game: Game[MightyEmpires], tile: str, side: str) -> Steps[None]
 
 
 def _tornado(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """Roll whether a settlement falls; if it does, or if there is none, every force is lost."""
+    """Roll to see whether a settlement falls; if it does, or if there is none, every force is lost."""
     state, land = game.state, game.state.lands[tile]
     if built(land) != "none" and not land.razed:
         razed_from = TORNADO.of(built(land))["razed_from"]
