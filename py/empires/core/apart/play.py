@@ -315,7 +315,7 @@ def check_own(campaign: Campaign[Any], seat: str, kind: str, answer: Answer) -> 
     seat may hand itself to a computer, and take itself back from a caretaker (protocol G7)."""
     if kind != SEAT.name:
         return
-    act = SEAT.read(answer) if isinstance(answer, str) else answer
+    act = SEAT.of(answer)
     keeper = campaign.state.desk.keeper if campaign.state.desk is not None else None
     if isinstance(act, Seating) and act.player != seat and keeper != seat:
         raise IllegalChoice(

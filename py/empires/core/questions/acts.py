@@ -171,6 +171,12 @@ class Kind:
                 return act
         return None
 
+    def of(self, answer: object) -> Act | None:
+        """The act that an answer is, or that it encodes as a text; None if it is neither."""
+        if isinstance(answer, str):
+            return self.read(answer)
+        return answer if isinstance(answer, Act) else None
+
 
 class Words(msgspec.Struct, frozen=True, gc=False):
     """The description of an act on offer: its label, the tiles it points at, its consequences, and the `odds`

@@ -188,7 +188,7 @@ def refusal(state: MightyEmpires, player: str, kind: str, answer: Answer) -> Ill
     if kind == TOWER_CONSULT.name and player == state.active_player:
         text = "You can ask a wizard only once, when your force arrives."
         return IllegalChoice("not_arrived_this_turn", text, "ME-TOWER-01")
-    act = _siege_act(answer) if kind == SIEGE.name and player == state.active_player else None
+    act = SIEGE.of(answer) if kind == SIEGE.name and player == state.active_player else None
     if act is not None and (refused := why_not_siege_act(state, player, act)):
         return refused
     step = STEP_OF.get(kind)
@@ -218,10 +218,10 @@ def _before_the_season(state: MightyEmpires, player: str, kind: str, answer: Ans
         return IllegalChoice("not_your_turn", f"It is {now}’s turn.", "ME-TURN-04")
     refused = None
     if kind == CHOOSE_CAPITAL.name:
-        site = CHOOSE_CAPITAL.read(answer) if isinstance(answer, str) else answer
+        site = CHOOSE_CAPITAL.of(answer)
         refused = why_not_site(state, site.tile) if isinstance(site, Found) else None
     if kind == FILL_REALM_TILE.name:
-        place = FILL_REALM_TILE.read(answer) if isinstance(answer, str) else answer
+        place = FILL_REALM_TILE.of(answer)
         refused = why_not_fill(state, player, place.tile) if isinstance(place, Fill) else None
     if own is None and kind not in {**STEP_OF, **WINTER_OF}:
         return None
@@ -233,7 +233,7 @@ def _cornered(state: MightyEmpires, player: str, kind: str, answer: Answer) -> I
     to (ME-BATTLE-03)."""
     if kind != ASSIGN_DEFENCE.name or state.engaged is None or player == state.active_player:
         return None
-    act = ASSIGN_DEFENCE.read(answer) if isinstance(answer, str) else answer
+    act = ASSIGN_DEFENCE.of(answer)
     banners = force(state, player, state.engaged, inside=False)
     if not isinstance(act, All) or not banners:
         return None
@@ -247,18 +247,13 @@ def _in_a_step_gone_by(state: MightyEmpires, player: str, kind: str, answer: Ans
     if kind not in OF_STEPS or state.phase not in steps[steps.index(STEP_OF[kind]) :]:
         return None
     step = OF_STEPS[kind]
-    act = step.kind.read(answer) if isinstance(answer, str) else answer
+    act = step.kind.of(answer)
     if not isinstance(act, Act) or isinstance(act, Done):
         return None
     refused = step.why_not(state, player, act)
     if any(step.offers(state, player)) and (refused is None or refused.code not in ALWAYS):
         return None
     return refused
-
-
-def _siege_act(answer: Answer) -> Act | None:
-    """The action in an answer to the question about a siege; None if there is none."""
-    return SIEGE.read(answer) if isinstance(answer, str) else answer if isinstance(answer, Act) else None
 
 
 def _in_winter(state: MightyEmpires, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
@@ -320,7 +315,7 @@ def _in_placing(state: MightyEmpires, player: str, answer: Answer) -> IllegalCho
     go there. A counter with only one place to go has been placed there without asking."""
     if state.phase == "placing_ops" and placer(this_winter(state)) != player:
         return IllegalChoice("not_your_turn", "Another player places a counter now.", "ME-SPY-03")
-    act = PLACE_OP.read(answer) if isinstance(answer, str) else answer
+    act = PLACE_OP.of(answer)
     wrong = IllegalChoice("wrong_phase", "That belongs to another phase of the winter.", "ME-WINTER-01")
     if state.phase not in ("placing_ops", "espionage") or not isinstance(act, Place):
         return wrong
@@ -350,7 +345,7 @@ def _in_espionage(state: MightyEmpires, player: str, answer: Answer) -> IllegalC
     """Why a player must wait: everyone acts in his own turn, and an agent acts once per turn (ME-SPY-04,
     ME-RULING-353)."""
     winter = this_winter(state)
-    act = RESOLVE_OP.read(answer) if isinstance(answer, str) else answer
+    act = RESOLVE_OP.of(answer)
     agent = winter.operatives.get(act.op) if isinstance(act, UseAgent) else None
     if agent is not None and agent.owner == player and agent.used == round_of(state):
         return IllegalChoice("agent_used", "This agent has already acted in this go.", "ME-RULING-353")

@@ -223,7 +223,7 @@ def _own_reason(state: Kingdoms, player: str, kind: str, answer: Answer) -> Ille
     step = UNTAKEN.get(kind)
     if step is None or state.phase not in step.phases or player not in state.order:
         return None
-    act = step.kind.read(answer) if isinstance(answer, str) else answer
+    act = step.kind.of(answer)
     return step.why_not(state, player, act) if isinstance(act, step.kind.acts) else None
 
 

@@ -8,7 +8,6 @@ from typing import TypeAlias
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions.acts import Act, Kind
 from empires.core.questions.fields import Answer
 from empires.kit.any_time import why_closed
 from empires.rulesets.warmaster.assaults import DECLARE_ASSAULT, Assault, why_not_assault
@@ -60,16 +59,11 @@ def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice
     return refuse("NOT_YOUR_TURN", "You cannot do that now.", "WM-ROUND-01")
 
 
-def _act(kind: Kind, answer: Answer) -> Act | None:
-    """The act that a player tried, if it is of this kind."""
-    return kind.read(answer) if isinstance(answer, str) else answer if isinstance(answer, Act) else None
-
-
 def _placing(state: War, empire: Empire, answer: Answer) -> IllegalChoice | None:
     """Why an empire whose location was placed without asking, or is lost, may not place it there, or not
     again."""
     own = [tile for tile, location in state.locations.items() if location == empire.special]
-    match _act(PLACE_LOCATION, answer):
+    match PLACE_LOCATION.of(answer):
         case PutLocation(tile) if empire.special:
             others = [other for other in state.locations if other not in own]
             if found := why_not_site(state, empire.special, tile, others):
@@ -88,7 +82,7 @@ def _commit_order(state: War, empire: Empire, _: str, answer: Answer) -> Illegal
     if state.phase in ORDERING and state.phase != "orders":
         return None
     only = only_order(state, empire)
-    match _act(COMMIT_ORDER, answer):
+    match COMMIT_ORDER.of(answer):
         case Attack() | HoldBack() as order if only or state.phase == "orders":
             if found := why_not_order(state, empire, order):
                 return found
@@ -104,7 +98,7 @@ def _commit_order(state: War, empire: Empire, _: str, answer: Answer) -> Illegal
 def _declare_assault(state: War, empire: Empire, _: str, answer: Answer) -> IllegalChoice | None:
     if empire.assaults:
         return _shown()
-    match _act(DECLARE_ASSAULT, answer):
+    match DECLARE_ASSAULT.of(answer):
         case Assault(target) if found := why_not_assault(state, empire, target):
             return found
     return None if state.phase in ("muster", "assaults") else _shown()
