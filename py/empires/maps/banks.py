@@ -19,7 +19,7 @@ Banks = tuple[tuple[int, ...], ...]
 
 
 class Place(NamedTuple):
-    """A position in a tile: at `edge`.
+    """A position in a tile, at one of its edges.
 
     `half` distinguishes the two banks at a river edge: 0 for the half that comes first clockwise, 1 for the
     other. On an edge without a river, `half` is the lower half that is land, so each such edge has only one
@@ -43,9 +43,9 @@ def banks(tile: Tile, bridged: bool = False) -> Banks:
 
 
 def shores(tile: Tile, bridged: bool = False) -> Banks:
-    """The banks of a tile for banners, which may also walk round a lake and, some of them, through a swamp.
+    """The banks of a tile for banners, which may also walk round a lake and, in some cases, through a swamp.
 
-    Together, the edges of a lake tile that are not lake make one bank (ME-RULING-104); a swamp is one bank,
+    All the edges of a lake tile that are not lake edges form one bank (ME-RULING-104); a swamp is one bank,
     open to banners that ME-MOVE-16 lets in; the sea has none. Otherwise the result is the same as that of
     `banks`.
     """
@@ -53,7 +53,7 @@ def shores(tile: Tile, bridged: bool = False) -> Banks:
 
 
 Shape = tuple[Kind, Six, SixFlows]
-"""The properties of a tile that determine its banks; every map has the same few shapes."""
+"""The properties of a tile that determine its banks; few combinations occur on any map."""
 
 
 def _shape(tile: Tile) -> Shape:
@@ -122,7 +122,7 @@ def _places(shape: Shape) -> tuple[Place, ...]:
 
 
 def _place_on(shape: Shape, half: int) -> Place | None:
-    """The place of a half-edge, or None in the sea."""
+    """The place to which a half-edge belongs, or None if it is in the sea."""
     _, edges, flow = shape
     side = half // 2
     if crossed_by_river(edges[side], flow[side]):
@@ -131,8 +131,8 @@ def _place_on(shape: Shape, half: int) -> Place | None:
 
 
 def arrivals(start: Tile, leaving: Place, goal: Tile) -> tuple[Place, ...]:
-    """The places in the next tile that are reached from `leaving`: one, or both banks if only `goal` has a
-    river.
+    """The places in the next tile that can be reached from `leaving`: one place, or both banks if only `goal`
+    has a river there.
 
     Empty if the shared edge is water on either side.
     """

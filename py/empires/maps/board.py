@@ -56,12 +56,12 @@ class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One hexagon.
 
     `edges` are the six catalogue edge codes (M H P F R CL CS S W K Pm) from N clockwise, or empty for
-    rulesets whose tiles have one terrain only; `flow` says for each edge whether a river runs "in" or "out"
+    rulesets whose tiles have only one terrain; `flow` says for each edge whether a river runs "in" or "out"
     over it ("" for none). `bridged` draws a bridge over the tile's river. `veiled` tiles are covered by the
     hatching for unknown land. `owner` colours the realm border; `flag` flies next to the settlement and may
-    differ from it (a razed place). `word` is the ruleset's own word for the ground, if it has
-    one. `walls` are the edges along which a wall runs inside the tile. `label` is the spoken name: everything
-    that a sighted player can see on the tile."""
+    be another player's (as at a razed place). `word` is the ruleset's own word for the ground, if it has one.
+    `walls` are the edges along which a wall runs inside the tile. `label` is the spoken name: everything that
+    a sighted player can see on the tile."""
 
     id: str
     q: int
@@ -139,7 +139,9 @@ class Arrow(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class BoardPlayer(msgspec.Struct, frozen=True, gc=False):
-    """A player's colour (CSS hex), and a number 0..11 that chooses pattern and emblem for grey prints."""
+    """A player's colour (CSS hex), and a number 0..11 that selects the pattern and emblem for greyscale
+    prints.
+    """
 
     name: str
     colour: str
@@ -168,8 +170,8 @@ class Overlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     Targets may be `spaces` without a tile, by id and place; `ghost` is the tile in hand, turned as it is now.
     Tiles `lost` and `won` are ringed while they are news; `threats` give the position of each threat, the
-    place it threatens and its owner, the worst first. `numbers` are tiles with the numbers of the text lines
-    about them.
+    place it threatens and its owner, worst first. `numbers` are tiles that numbered lines of text refer to,
+    with the numbers of those lines.
     """
 
     targets: tuple[str, ...] = ()

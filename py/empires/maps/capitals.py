@@ -104,8 +104,8 @@ def choose_sites(
 ) -> list[CapitalSite] | None:
     """Sites for one capital tile per empire, at legal distances, or None if no such choice is found.
 
-    Each capital tile goes on a tile of its own pack unless `any_pack`. Sites with six land neighbours are
-    tried first, then poorer ones, and the sites are moved as far apart as the map allows. As many of the
+    Each capital tile goes on a tile of its own pack unless `any_pack` is set. Sites with six land neighbours
+    are tried first, then poorer ones, and the sites are moved as far apart as the map allows. As many of the
     remaining capital tiles as fit follow at the end, so the first `empires` sites belong to the empires.
     """
     pool = capital_pool(empires)
@@ -163,7 +163,8 @@ def _one_try(
 
 
 def _spread(chosen: list[str], packs: dict[str, Pack], value: dict[str, int]) -> list[str]:
-    """Move each site in turn to the tile of its pack with the most land and farthest from the rest.
+    """Move each site in turn to the tile of its pack that adjoins the most land and is farthest from the
+    rest.
 
     The old site is one of the options, so the smallest distance between two sites never shrinks.
     """

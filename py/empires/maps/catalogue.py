@@ -35,7 +35,7 @@ _KINDS: dict[Pack, tuple[Kind, ...]] = {
     "coastal": ("coast", "mouthcoast"),  # WM-MAP-06
     "sea": ("sea",),
 }
-"""The roles that each pack's tiles play for rivers and water."""
+"""The kinds of tile that each pack contains."""
 
 _RIVERS: dict[Kind, int] = {"source": 1, "through": 2, "end": 1, "fork": 3}
 

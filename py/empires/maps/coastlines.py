@@ -26,14 +26,14 @@ def water_neighbours(on: TileMap, tile: str, open_sea: bool = False) -> list[str
 
 
 def up_coast(on: TileMap, tile: str) -> str | None:
-    """The next tile along the coast for a ship with the land on its right, over the CS edge; None if the
+    """The next tile along the coast, over the CS edge, for a ship with the land on its right; None if the
     coast ends.
     """
     return _along(on, tile, "CS", "CL")
 
 
 def down_coast(on: TileMap, tile: str) -> str | None:
-    """The next tile along the coast for a ship with the land on its left, over the CL edge; None if the
+    """The next tile along the coast, over the CL edge, for a ship with the land on its left; None if the
     coast ends.
     """
     return _along(on, tile, "CL", "CS")
@@ -49,8 +49,8 @@ def _along(on: TileMap, tile: str, leaving: Edge, entering: Edge) -> str | None:
 
 
 def coastlines(on: TileMap) -> list[tuple[str, ...]]:
-    """Every coastline as its tiles in the direction up the coast, ordered by their first tiles; each coastal
-    tile is on one coastline.
+    """Every coastline as a list of its tiles in the direction up the coast, ordered by their first tiles;
+    each coastal tile is on one coastline.
 
     A coast that forms a ring (an island or an inland sea) begins at its lowest tile id.
     """

@@ -1,8 +1,8 @@
 """The terms for the parts of a tile: edge codes, packs, kinds, and the halves of an edge.
 
-An edge is one side of a tile and carries one terrain (WM-MAP-01). Clockwise round a tile there are twelve
-half-edges: for each side number `2 * side`, then `2 * side + 1` (WM-RULING-01). Half `2d` of a tile touches
-half `2e + 1` of the neighbour over side d, where e is the opposite side.
+An edge is one side of a tile and carries one terrain (WM-MAP-01). The twelve half-edges of a tile are
+numbered clockwise: side `d` has `2d` and `2d + 1` (WM-RULING-01). Half `2d` of a tile touches half `2e + 1`
+of the neighbour over side d, where e is the opposite side.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Pack = Literal["highland", "lowland", "river_valley", "coastal", "sea"]
 Kind = Literal[
     "land", "source", "through", "end", "fork", "lake", "swamp", "coast", "mouthcoast", "sea"
 ]  # fmt: skip
-"""The role of a tile for rivers and water."""
+"""The kind of tile: whether it has a river, standing water or a coast, and how."""
 
 Flow = Literal["", "in", "out"]
 """Whether a river runs over an edge and, seen from the tile, in which direction."""

@@ -176,7 +176,7 @@ def _flows(edges: Six, inward: list[int]) -> SixFlows:
 def loose_course(edges: Six, around: Around) -> SixFlows:
     """The flows of a tile that was placed without the test, as close to WM-WORLD-30 as possible.
 
-    Rivers that arrive flow in, all others flow out.
+    Rivers that arrive flow in; all others flow out.
     """
     facing = around.facing
     arriving = [side for side in SIDES if edges[side] in RECEIVES_RIVER and facing[side] == "R"]

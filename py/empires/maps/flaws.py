@@ -1,5 +1,4 @@
-"""Flaws of a whole drawn map, listed with their tiles; they never stop anybody from going on with the
-drawing.
+"""Flaws of a whole drawn map, listed with their tiles; they never stop anybody from continuing to draw.
 
 Coasts, rivers and holes are checked by the placement rules of both map-building games (WM-WORLD-12 to 31).
 """
@@ -24,7 +23,7 @@ from empires.maps.tiles import TileMap
 _STANDING: tuple[Meaning, ...] = ("lake", "swamp")
 
 MOST_MEETING = 3
-"""The maximum number of sides of a hexagon over which rivers may run: a fork has two that meet and one that
+"""The maximum number of sides of a hexagon over which rivers may run: at a fork, two rivers meet and one
 continues.
 """
 
@@ -54,7 +53,7 @@ def layout_flaws(map: ForeignMap, legend: Legend, on: TileMap) -> list[Flaw]:
 
 
 def _seams(on: TileMap) -> Iterator[Flaw]:
-    """The flaws of coasts that break off: a strip of land between two seas (WM-WORLD-21)."""
+    """Flaws where a coast breaks off because there is sea at both ends of a side (WM-WORLD-21)."""
     broken = [
         hex_of(tile.id)
         for tile in on.tiles.values()
@@ -68,8 +67,9 @@ def _seams(on: TileMap) -> Iterator[Flaw]:
 
 
 def _rivers(meant: Mapping[Cell, Meaning], sides: Mapping[Cell, set[int]]) -> Iterator[Flaw]:
-    """The flaws of rivers, which must rise somewhere, meet in pairs, and end in water or at the edge of the
-    map (WM-WORLD-30)."""
+    """Flaws in rivers, which must rise somewhere, meet in pairs, and end in water or at the edge of the map
+    (WM-WORLD-30).
+    """
     dry = {cell for cell in sides if meant[cell] not in _STANDING}
     crowded = sorted(cell for cell in dry if len(_over(cell, sides, meant)) > MOST_MEETING)
     if crowded:
@@ -139,7 +139,7 @@ def _holes(on: TileMap) -> Iterator[Flaw]:
 
 
 def told(rule: str, flaws: list[Flaw]) -> list[Flaw]:
-    """The same flaws, with the corresponding rule of another game that has these rules."""
+    """The same flaws, each citing the given rule of another game instead."""
     return [msgspec.structs.replace(one, rule=rule) for one in flaws]
 
 

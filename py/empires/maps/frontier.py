@@ -1,4 +1,4 @@
-"""The rim of a growing map, updated tile by tile, so that a large map is never searched again."""
+"""The rim of a growing map, updated tile by tile, so a large map never has to be searched again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Frontier:
     """
 
     def __init__(self, on: TileMap) -> None:
-        """Make the rim of a map in progress, which then grows with the rim."""
+        """Make the rim of a map in progress; from then on, the map grows together with the rim."""
         self.map = on
         self._around: dict[str, Around] = {}
         self._number: dict[str, int] = {}
@@ -89,7 +89,7 @@ class Frontier:
         return [pack for pack in LAND_PACKS if pack in matched]
 
     def placements(self, tile: TileType, strict: bool) -> list[Placement]:
-        """The places where the tile fits, in order of the rim; holes are not checked yet (`leaves_hole`)."""
+        """The places where the tile fits, in rim order; holes are not checked yet (`leaves_hole`)."""
         least = min(2, len(self.map.tiles))
         fits = self._fits.setdefault((tile.id, strict), _Fits()) if least == 2 else _Fits()
         changed = self._changed[tile.pack]
@@ -133,7 +133,7 @@ def _packs(facing: tuple[Edge | None, ...]) -> frozenset[Pack]:
 
 
 class _Fits:
-    """The places where a printed tile fits, by the number of the space, after some number of changes."""
+    """The places where a printed tile fits, by the number of the space, as of a given number of changes."""
 
     __slots__ = ("places", "seen")
 

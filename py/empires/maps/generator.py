@@ -1,8 +1,8 @@
 """Building a whole map from a seed (WM-WORLD-32), with capital sites for every empire (ME-RULING-101).
 
-The same seed and settings give the same map on every machine. Several maps are built by the rule from derived
-seeds, and the most pleasing one is kept: rivers that reach water, unbroken coasts, mountains, equal realms
-far apart. Building cannot fail; see `generate`.
+The same seed and settings give the same map on every machine. Several maps are built by this rule from
+derived seeds, and the most pleasing one is kept: one with rivers that reach water, unbroken coasts,
+mountains, and equal realms far apart. Building cannot fail; see `generate`.
 """
 
 from __future__ import annotations
@@ -88,10 +88,10 @@ def generate(
     together, and the map is finished when they are used up; None means as many as the map needs. `strict`
     lays peaks upright; otherwise they may be turned. Holes are never left.
 
-    Every map is built by WM-WORLD-32 until the target size. If there are too few sites, maps from further
-    derived seeds follow, each a little larger; after that, any pack may take a capital tile. The last resort,
-    for settings that nothing else satisfies, is a plain of Lowland around one peak, laid ring by ring until
-    it has room for a lattice of sites: always legal, always large enough, though dull.
+    Every map is built by WM-WORLD-32 until it reaches the target size. If there are too few sites, maps from
+    further derived seeds follow, each a little larger; after that, any pack may take a capital tile. The last
+    resort, for settings that nothing else satisfies, is a plain of Lowland around one peak, laid ring by ring
+    until it has room for a lattice of sites: always legal, always large enough, though dull.
     """
     return finished(generating(seed, empires, tiles_per_empire, min_distance, strict, tile_sets))
 

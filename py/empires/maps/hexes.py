@@ -1,8 +1,8 @@
 """Hexagons: their places, neighbours and distances (WM-T-DIRS).
 
-Axial positions `(q, r)`, flat sides at top and bottom. Side 0 is N, then clockwise. A tile is named after its
-position, "q,r"; "ascending tile id" means by q, then by r. A `Hex` is a plain tuple, so `(0, 1)` works as a
-dictionary key wherever a `Hex` does.
+Positions are axial, `(q, r)`, and hexagons have flat sides at top and bottom. Sides are numbered clockwise,
+with N as 0. A tile is named after its position, "q,r"; "ascending tile id" means by q, then by r. A `Hex` is
+a plain tuple, so `(0, 1)` works as a dictionary key wherever a `Hex` does.
 """
 
 from __future__ import annotations

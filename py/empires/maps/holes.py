@@ -50,7 +50,7 @@ def groups_cut_off(tiles: Mapping[str, Tile], space: str, outside: int) -> Itera
 
 
 def _shut_in(tiles: Mapping[str, Tile], start: str, taken: str | None, outside: int) -> list[str] | None:
-    """Every space connected with `start`, or None as soon as one of them is outside.
+    """Every space connected to `start`, or None as soon as one of them is outside.
 
     The search heads outwards first, so an open space is recognised after a few steps on any map.
     """

@@ -42,7 +42,7 @@ def labels_apart(text: str) -> tuple[str, dict[str, str]]:
 
 
 def names_of(map: ForeignMap) -> dict[Cell, str]:
-    """The place names on a map of another program."""
+    """The place names on a map from another program."""
     return {cell: name for cell, spot in map.spots.items() if (name := fitting(spot.name))}
 
 

@@ -45,7 +45,7 @@ def courses(on: TileMap) -> list[tuple[str, ...]]:
 
 
 def place_on_river(on: TileMap, tile: str) -> int:
-    """A tile's position on the longest course from a source to the tile, with the source as 1
+    """A tile's position on the longest course from a source to the tile, counting the source as 1
     (ME-RULING-312).
 
     0 for a tile without a river, or on a circular river without a source.

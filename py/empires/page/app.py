@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from empires.page.session.session import Session
 
 _GIVES_WAY = reports.Think | browsing.Advise | pages.TryHouse
-"""Commands whose long calculation stops when a person wants something else. Thinking resumes later; advice
-and trials have to be requested again."""
+"""Commands whose long calculation stops when somebody asks for something else.
+
+Thinking resumes later; advice and trials have to be requested again.
+"""
 _ENDS = (
     _GIVES_WAY
     | browsing.Verify
@@ -40,8 +42,9 @@ _ENDS = (
     | browsing.ShowCourses
     | browsing.ShowDice
 )
-"""Commands whose long calculation changes nothing until it is finished; it is ended when people go elsewhere
-on the page."""
+"""Commands whose long calculation changes nothing until it is finished; it is cancelled when people go
+elsewhere on the page.
+"""
 
 
 class App:
@@ -102,9 +105,11 @@ class App:
         yield [*self.screen.take(), *self._guard(), *self._go_on_later(command)]
 
     def make_way(self, command: commands.AnyCommand) -> None:
-        """Make way for a new command that arrives between two steps of another one. Thinking gives way to any
-        action of a person; leaving a table ends any long calculation there; Escape ends the replay of a
-        campaign's first file (protocol J2)."""
+        """Make way for a new command that arrives between two steps of another one.
+
+        Thinking gives way to anything that a person does; leaving a table ends any long calculation there;
+        Escape ends the replay of a campaign's first file (protocol J2).
+        """
         if self._under_way is None or isinstance(command, kinds.Unasked):
             return
         running, work = self._under_way
@@ -135,7 +140,9 @@ class App:
         self.short = short
 
     def _guard(self) -> Operations:
-        """Make the browser ask before the page is left, as long as leaving would lose answers."""
+        """Make the browser ask for confirmation before the page is left, as long as leaving would lose
+        answers.
+        """
         if self.guarded == self.shelf.at_risk:
             return []
         self.guarded = not self.guarded
@@ -151,7 +158,7 @@ class App:
         return [one for some in self.steps(command) for one in some]
 
     def refuse(self, sentence: str, refusal: EmpiresError | None = None) -> Operations:
-        """Show the player why something was not done, and which rule says so."""
+        """Show the player why something was not done, and the rule behind that."""
         rule = ""
         if isinstance(refusal, IllegalChoice):
             sentence, rule = refusal.message, refusal.rule

@@ -185,7 +185,7 @@ class Campaigns:
         yield from self._carry_on()
 
     def _carry_on(self) -> Iterator[Operations]:
-        """Send and fetch messages for the campaign on the table and for no other."""
+        """Send and fetch messages for the campaign on the table only."""
         carries = self.table.carriage if self.table is not None else None
         before, self._carries = self._carries, carries
         if before is not None and before is not carries:
@@ -258,7 +258,7 @@ class Campaigns:
             yield self.requests.bring(name_id(campaign), campaign)
 
     def _play_now(self) -> Iterator[Operations]:
-        """Begin an evening's campaign against an easy computer player."""
+        """Begin a one-evening campaign against an easy computer player."""
         if self.may_leave():
             campaign = evening()
             yield from self.clear()

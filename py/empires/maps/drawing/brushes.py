@@ -31,8 +31,8 @@ Brush = Literal[
     "plain", "forest", "hills", "mountain", "swamp", "lake", "sea", "outside",
     "river", "dry", "coast", "village", "fortress", "city", "empty",
 ]  # fmt: skip
-"""A brush for a type of ground, a river or no river, a shore with the sea next to it, or a place or no
-place.
+"""A brush that paints a type of ground, a river, a coast with the sea next to it, or a building, or that
+erases rivers ("dry") or buildings ("empty").
 """
 
 BRUSHES: tuple[Brush, ...] = get_args(Brush)
@@ -45,7 +45,7 @@ LINES: tuple[Brush, ...] = ("river", "coast")
 SITES: dict[Brush, Place] = {"village": "village", "fortress": "fortress", "city": "city", "empty": ""}
 
 Width = Literal["one", "seven", "area"]
-"""How far a brush spreads: one hexagon, a hexagon with its neighbours, or a whole area of one ground."""
+"""How far a brush spreads: one hexagon, a hexagon with its neighbours, or a whole area of the same ground."""
 
 WIDTHS: tuple[Width, ...] = get_args(Width)
 
@@ -84,7 +84,7 @@ def painted(
 
 
 def named(land: Land, cell: Cell, name: str) -> Patch:
-    """The change that gives a hexagon a name, or removes it."""
+    """The change that gives a hexagon a name or removes its name."""
     here = land.hexes.get(cell)
     if here is None or here.ground == "outside":
         return Patch()

@@ -1,4 +1,4 @@
-"""Drawing a land stroke by stroke: the tool in hand, the present stroke, undo and redo."""
+"""Drawing a land stroke by stroke: the tool in hand, the current stroke, undo and redo."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from empires.maps.drawing.symmetry import middle
 from empires.maps.foreign.land import Cell, between
 
 MOST_STEPS = 500
-"""The maximum number of strokes that can be taken back."""
+"""The maximum number of strokes that can be undone."""
 
 
 class Easel:
-    """A land on the easel. `cursor` is the hexagon touched last; `pen` the start of the next stretch of a
-    river or coast, `trail` the earlier course of a coast."""
+    """A land on the easel.
+
+    `cursor` is the hexagon touched last, `pen` the start of the next stretch of a river or coast, and `trail`
+    the earlier course of a coast.
+    """
 
     def __init__(self, land: Land) -> None:
         self.land = land
@@ -85,7 +88,7 @@ class Easel:
         return self._stroke is not None
 
     def drop(self) -> set[Cell]:
-        """Take back and forget a mistaken stroke."""
+        """Undo a mistaken stroke, without keeping it for redo."""
         stroke, self._stroke, self.pen = self._stroke, None, None
         if not stroke:
             return set()
@@ -93,7 +96,7 @@ class Easel:
         return stroke.cells
 
     def lift(self) -> None:
-        """End the stroke, which becomes one step of undo if it changed anything."""
+        """End the stroke, which becomes one undo step if it changed anything."""
         stroke, self._stroke = self._stroke, None
         if stroke:
             self._remember(stroke)

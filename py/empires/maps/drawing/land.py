@@ -22,7 +22,7 @@ Link: TypeAlias = tuple[Cell, Cell]
 
 WATER: tuple[Meaning, ...] = ("lake", "sea")
 NO_LAND: tuple[Meaning, ...] = ("outside", "lake", "sea")
-"""Grounds on which nothing can be built."""
+"""Types of ground on which nothing can be built."""
 
 MOST_NEW = 1_000
 """The maximum number of hexagons in a new land."""
@@ -127,8 +127,8 @@ def rounds_for(radius: int) -> int:
 
 
 def with_rim(hexes: Mapping[Cell, Hexagon], most: int) -> dict[Cell, Hexagon]:
-    """These hexagons, completed to a full rectangle with hexagons outside the map; unchanged if that would be
-    more than `most`.
+    """These hexagons, completed to a full rectangle with hexagons outside the map; unchanged if the rectangle
+    would have more than `most`.
     """
     whole = dict(hexes)
     if not whole:
@@ -145,7 +145,7 @@ def with_rim(hexes: Mapping[Cell, Hexagon], most: int) -> dict[Cell, Hexagon]:
 
 
 def flooded(land: Land, cell: Cell) -> list[Cell]:
-    """All hexagons of the same ground that are connected with this one."""
+    """All hexagons of the same ground that are connected to this one."""
     ground = land.hexes[cell].ground
     found = dict.fromkeys([cell])
     for one in (reached := [cell]):

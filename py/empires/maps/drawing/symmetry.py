@@ -28,7 +28,7 @@ class Middle(msgspec.Struct, frozen=True):
 
 
 def middle(cells: Iterable[Cell]) -> Middle:
-    """The centre of a set of hexagons about which a half turn maps hexagons onto hexagons."""
+    """The centre of a set of hexagons, chosen so that a half turn about it maps hexagons onto hexagons."""
     places = [(q, 2 * r + q) for q, r in cells] or [(0, 0)]
     across = min(q for q, _ in places) + max(q for q, _ in places)
     down = min(d for _, d in places) + max(d for _, d in places)

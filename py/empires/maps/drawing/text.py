@@ -1,6 +1,4 @@
-"""A drawn land as Text Mapper lines, which can be read back without loss, and as the map of another
-program.
-"""
+"""A drawn land as Text Mapper lines, which can be read back without loss, and as a map from another program."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ from empires.maps.foreign.terrains import Meaning
 from empires.maps.foreign.writing import around
 
 MOST_RIM = 2_000
-"""The maximum number of hexagons of a foreign land that is completed to a full rectangle."""
+"""The maximum number of hexagons that a foreign land may have after being completed to a full rectangle."""
 
 _WORDS: dict[Meaning, str] = {
     "plain": "light-green", "forest": "green forest", "hills": "light-grey hill", "mountain": "grey mountain",
@@ -31,8 +29,8 @@ _MEANT: dict[Ground, Meaning] = {
 
 
 def write_text(land: Land, *, from_corner: bool = False, legend: Legend | None = None) -> str:
-    """The land as Text Mapper lines; `of_foreign` reads them back. A legend is included for maps that are
-    opened later.
+    """The land as Text Mapper lines; `of_foreign` reads them back. A legend can be included for whoever opens
+    the map later.
 
     For use in other programs, columns and rows can be counted from 1 at the upper left corner.
     """
@@ -63,8 +61,9 @@ def _corner(land: Land) -> tuple[int, int]:
 
 
 def of_foreign(map: ForeignMap, legend: Legend | None = None, *, rim: bool = False) -> Land:
-    """The land on a map of another program, interpreted with a legend or with the likeliest meanings; with a
-    `rim`, the land is surrounded by hexagons outside the map, ready for drawing."""
+    """The land on a map from another program, interpreted by a legend or by the likeliest meanings; with a
+    `rim`, the land is surrounded by hexagons outside the map, ready for drawing.
+    """
     meant: Mapping[str, Meaning] = legend if legend is not None else legend_of(map)
     hexes = {
         cell: Hexagon(ground, _place(spot) if ground not in NO_LAND else "", spot.name[:LONGEST_NAME])

@@ -1,6 +1,4 @@
-"""A map of another program: hexagons with that program's name for their terrain, and its likeliest
-meaning.
-"""
+"""A map from another program: hexagons with that program's name for their terrain, and its likeliest meaning."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ MOST = 5_000
 """The maximum number of hexes in a campaign's map; a section is cut out of a larger map."""
 
 MOST_READ = 40_000
-"""The maximum number of hexes in a map of another program."""
+"""The maximum number of hexes in a map from another program."""
 
 LONGEST = 60
 """The maximum length of a terrain's or place's name, in characters; the rest is cut off."""
@@ -30,7 +28,7 @@ Cell = tuple[int, int]
 
 class Spot(msgspec.Struct, frozen=True):
     """A hexagon: the other program's name for its terrain, whether there is a place and what it is called,
-    how the place is `built` if the program says so, and the realm that owns the hexagon.
+    how the place is `built`, if known, and the realm that owns the hexagon.
     """
 
     cell: Cell
@@ -79,7 +77,7 @@ def made(
 
 
 def legend_of(land: ForeignMap) -> dict[str, Meaning]:
-    """What the map's terrains mean, according to its file or else to their names; anything unknown
+    """What the map's terrains mean, according to its file or, failing that, to their names; anything unknown
     is plain.
     """
     order = land.terrains.most_common()

@@ -1,4 +1,6 @@
-"""Text Mapper's lines, which Hextml reads as well: hexagons, `0102 forest "Name"`, and `0101-0305 river`."""
+"""Text Mapper's line format, which Hextml can also read: hexagons, `0102 forest "Name"`, and `0101-0305
+river`.
+"""
 
 from __future__ import annotations
 
@@ -56,8 +58,8 @@ def read(text: str) -> ForeignMap:
     turned, odd_low = "horizontal" in options, "swap-even-odd" not in options
 
     def at(found: re.Match[str]) -> Cell:
-        """The position for a number such as 0102: columns count from 01, and the odd ones are higher unless
-        an option swaps them.
+        """The position for a number such as 0102: columns are counted from 01, and the odd ones are higher
+        unless an option swaps them.
         """
         column, row = (found[1], found[2]) if found[1] is not None else (found[3], found[4])
         across, down = int(column) - 1, int(row) - 1
@@ -79,7 +81,7 @@ def read(text: str) -> ForeignMap:
 
 
 def _points(path: str, cell: Callable[[re.Match[str]], Cell]) -> list[Cell]:
-    """The places that a line joins, separated by hyphens; a hyphen may also be a minus sign."""
+    """The hexagons that a line of text joins with hyphens; a hyphen may also be a minus sign."""
     found, at = [], 0
     while point := _POINT.match(path, at):
         found.append(cell(point))

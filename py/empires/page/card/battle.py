@@ -1,8 +1,10 @@
-"""A battle as one picture: both sides, the odds, the plans, the dice, the outcome. Events of any ruleset can
-be shown like this; this module does not know which ruleset they come from. A battle *opens* with an event
-whose facts name `attacker` and `defender`, and their strengths as whole numbers `attack` and `defence` if
-known. It lasts until the event with a `winner` among its facts, and includes the `losses` reported right
-after it."""
+"""A battle as one picture: both sides, the odds, the plans, the dice, the outcome.
+
+Events from any ruleset can be shown like this; this module does not know which ruleset they come from. A
+battle *opens* with an event whose facts name `attacker` and `defender`, and their strengths as whole numbers
+`attack` and `defence` if known. It lasts until the event with a `winner` among its facts, and includes the
+`losses` reported right after it.
+"""
 
 from __future__ import annotations
 

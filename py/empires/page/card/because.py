@@ -23,10 +23,12 @@ FAR = 12
 def because(
     facts: Mapping[str, Any], sides: tuple[str, str] | None = None, *, brief: bool = False
 ) -> Html | None:
-    """The reason for a battle's result, from its event; None if the event gives none. The scale is drawn
-    between the two `sides`, the attacker first, whose names are shown above it unless it is `brief`. The text
-    of the scale is only for screen readers if it is `brief`, or if it has a single factor, which the sentence
-    names."""
+    """The reason for a battle's result, from its event; None if the event gives none.
+
+    The scale is drawn between the two `sides`, attacker first; their names are shown above it unless it is
+    `brief`. The text of the scale is for screen readers only if the scale is `brief`, or if it has a single
+    factor, which the sentence names.
+    """
     said = facts.get("why")
     if type(said) is not str:
         return None

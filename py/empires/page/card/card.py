@@ -62,8 +62,9 @@ def question_card(
     session: Session, question: Question, place: str, news: News, messages: Ways = NO_MESSAGES
 ) -> Html:
     """The card for one question: who is asked, what happened just before, the sentence, the choices or the
-    form, and at the foot the button that answers. `place` describes the clicked tile; between devices the
-    card also has `messages`."""
+    form, and at the foot the button that answers. `place` describes the clicked tile; in a campaign between
+    devices, the card also has `messages`.
+    """
     state, pointer = session.view.state, session.pointer
     held = pointer.held(question, state)
     chosen = pointer.chosen(session.question, state)
@@ -165,11 +166,11 @@ def _number(fact: object) -> str:
 
 
 _SETTLED = re.compile(r"([\d,]+) of \1(?![\d,;])")
-"""A pattern for the beginning of a sum that comes out even."""
+"""A pattern for the beginning of a sum that is used up exactly: "12 of 12"."""
 
 
 def _sums(facts: Mapping[str, Any], *, sheet: bool) -> Html | None:
-    """The sums of a question; on a `sheet`, sums that come out even are folded away."""
+    """The sums of a question; on a `sheet`, sums that are used up exactly are folded away."""
     words = {name: fact for name, fact in facts.items() if isinstance(fact, str) and " of " in fact}
     settled = {name: fact for name, fact in words.items() if _SETTLED.match(fact)} if sheet else {}
     if not settled:
@@ -252,12 +253,13 @@ _FORM = "form"
 
 
 DEED_WORDS = "deed-words"
-"""The id of the words on the button that sends the form."""
+"""The id of the text on the button that sends the form."""
 
 
 def deed_words(display: Display[Any], question: Question, filled: Filled) -> str:
-    """What sending the form as it is filled in now does: the deed once something is chosen in it, and what an
-    empty one means where that is something else."""
+    """The text for the button that sends the form: the action that it performs or, if nothing is ticked and
+    that means something else, what an empty form means.
+    """
     kind, ticked = question.kind, [one for one in question.fields if isinstance(one, PickMany)]
     if kind in display.spares and not any(one.lo or filled.get(one.name) for one in ticked):
         return display.spares[kind]
@@ -308,12 +310,13 @@ def _standing(standing: Sequence[Question]) -> Html | None:
 
 
 AWAITED = "Waiting for answers."
-"""The text shown while the reader may not know about any open question."""
+"""The text shown to a reader who must not know whether a question is open."""
 
 
 def thinking(names: Sequence[str]) -> str:
-    """A sentence saying that these players are thinking, or a vaguer one if the reader may not know who is
-    asked."""
+    """A sentence saying that these players are thinking, or a vaguer one if the reader must not know who is
+    being asked.
+    """
     if not names:
         return AWAITED
     return f"{listed(names)} {agree(len(names), 'is', 'are')} thinking."

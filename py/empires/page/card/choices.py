@@ -28,8 +28,10 @@ SIDE = 4
 """If more choices than this have no tile, they are folded away below those that the map shows."""
 
 WAY = re.compile(r"((tiles|hexes) )?(north|south|east|west)[a-z-]* of ")
-"""A pattern for the rest of a description of a place, which is not divided between the words above the rows
-and the rows."""
+"""A pattern for the part of a place's description that gives a direction.
+
+This part stays in one piece: it is never split between the words above the rows and the rows themselves.
+"""
 
 FAR_PLACE = re.compile(
     r"(?:(?P<at> (?:in|on|at)) )?\bthe ([a-z ]+?) "
@@ -38,7 +40,7 @@ FAR_PLACE = re.compile(
 """A pattern for the description of a place without a name at the end of a label."""
 
 LONG = 48
-"""The maximum number of characters of the big button on a phone; the map and the row show the place."""
+"""The maximum number of characters on the big button on a phone; the map and the row show the place."""
 
 ARTICLES = ("a", "an", "the")
 
@@ -257,8 +259,9 @@ def _head(words: str) -> Html:
 
 
 def _heads(listed: Sequence[Choice]) -> dict[str, str]:
-    """The first words that a choice shares with the rows next to it, such as the name of an army, by choice;
-    they are given once above those rows."""
+    """For each choice, the first words that it shares with the rows next to it, such as the name of an army;
+    they are given once above those rows.
+    """
     found: dict[str, str] = {}
     for _, group in groupby(listed, key=lambda one: one.label.replace(":", "").split()[:2]):
         rows = [*group]
@@ -385,8 +388,8 @@ def _deed(question: Question, choice: Choice, now: Moment) -> Html:
 
 
 def _short(words: str) -> str:
-    """The words of the big button, which point at a place that takes many words to describe: "Lay it there",
-    "Occupy this forest".
+    """The text of the big button, in which a short phrase replaces a long description of a place: "Lay it
+    there", "Occupy this forest".
     """
     if len(words) <= LONG:
         return words

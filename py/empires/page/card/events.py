@@ -102,8 +102,10 @@ def tidings(
 
 
 def _beside_the_point(item: Told, ways: Ways) -> bool:
-    """Whether news says nothing new to its reader, or is public and concerns only others. The most important
-    kinds of news concern everybody, and another player's answer always counts as new."""
+    """Whether news tells its reader nothing new, or is public and concerns only others.
+
+    The most important kinds of news concern everybody, and another player's answer always counts as new.
+    """
     lead, reader = item.lead, ways.reader
     if reader is None or lead.kind in (ROLL, *ways.leads):
         return False

@@ -44,8 +44,11 @@ def summary_slip(summary: Summary, *, calm: bool = True) -> Html:
 
 
 def _head(summary: Summary) -> str:
-    """The heading of the slip; once the slip is folded, the most important change, which may be long ago;
-    a threat may be over by then."""
+    """The heading of the slip.
+
+    Once the slip is folded, this is the most important change, marked as earlier, because a threat that it
+    names may be over by now.
+    """
     if summary.head:
         return summary.head.removesuffix(".")
     told = [line for line in summary.lines if line.happened and line.strong and line.topic != "march"]
@@ -125,7 +128,7 @@ def replay_strip(replay: Replay, lines: Sequence[Line] = ()) -> Html:
 
 
 def replay_card(replay: Replay) -> Html:
-    """All steps of the replay, with the current one marked, and a button that goes on to the question."""
+    """All steps of the replay, with the current one marked, and a button that leads on to the question."""
     steps = (
         el(
             "li",

@@ -64,8 +64,9 @@ def _editions(annals: Chronicle, reader: str | None) -> Html | None:
 
 
 def _who(reader: str | None, people: Sequence[str]) -> Html | None:
-    """Buttons with which writers say who they are; they are needed after the end, when nobody is asked
-    anything any more."""
+    """Buttons with which writers say who they are; they are needed after the end, when nobody is asked any
+    more questions.
+    """
     if reader is not None or not people:
         return None
     seats = (button(f"I am {name}", SignAs(player=name), class_="quiet") for name in people)

@@ -17,8 +17,9 @@ LAST = 6
 """How many of the most recent rolls are shown one by one."""
 
 MOST_SIDES = 20
-"""The maximum number of sides of dice whose faces are counted one by one; dice with more sides pick tiles,
-cards or places."""
+"""The maximum number of sides on a die whose faces are counted one by one; dice with more sides pick tiles,
+cards or places.
+"""
 
 _NONE_YET = el("p", "There are no rolls yet that you can see.", class_="quiet-text")
 _TYPED = el(

@@ -13,8 +13,9 @@ from empires.page.widgets.long_list import SCREENFUL
 from empires.page.wire.values import Filled
 
 MOST_SECRETS = 30
-"""The maximum number of events in a brief that only its seat knows about; if there are more, the latest are
-given."""
+"""The maximum number of events in a brief that are known only to its seat; if there are more, only the latest
+are given.
+"""
 
 MOST_LINES = 150
 """The maximum number of lines in a report; if a chapter is longer, only its last lines are given."""

@@ -151,7 +151,7 @@ class DrawingTable:
 
     @property
     def own_land(self) -> dict[str, str]:
-        """The options under which the wanted ruleset asks for a prepared map."""
+        """The options that make the wanted ruleset ask for a prepared map."""
         return dict(find_display(find_ruleset(self.wanted.ruleset)).own_land)
 
     def take_in(self, data: bytes, beside: Mapping[str, bytes] | None = None) -> Iterator[Operations]:

@@ -103,8 +103,10 @@ class Arrivals:
         yield self.requests.bring(name_id(device), device)
 
     def restore(self, words: str) -> Iterator[Operations]:
-        """Restore the umpire from a sealed story, and continue as that umpire (`umpire 3`). Raises SlipError
-        if the words do not fit."""
+        """Restore the umpire from a sealed story, and continue as that umpire (`umpire 3`).
+
+        Raises SlipError if the words do not open the story.
+        """
         device = UmpireDevice(restored(words, self.story, rules_of, answer_for))
         self.story = ""
         self.screen.put("dialog", NOTHING)

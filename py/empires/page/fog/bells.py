@@ -19,8 +19,9 @@ if TYPE_CHECKING:  # fetched with the first campaign whose post is on
 
 
 def listened(window: Window, carrier: Carrier) -> Listened | None:
-    """Returns what the post needs in order to hear of news for a seat whose campaign is on the shelf; None
-    before the campaign has begun."""
+    """Return what the post needs in order to hear of news for a seat whose campaign is on the shelf; None
+    before the campaign has begun.
+    """
     if not window.begun or window.post is None:
         return None
     last = window.had[-1]
@@ -35,8 +36,9 @@ def listened(window: Window, carrier: Carrier) -> Listened | None:
 
 
 def listening(umpire: Umpire, carrier: Carrier) -> Listened:
-    """Returns what the post needs in order to hear of the seats' replies while the umpire's campaign is on
-    the shelf."""
+    """Return what the post needs in order to hear of the seats' replies while the umpire's campaign is on the
+    shelf.
+    """
     return Listened(
         relays=[*carrier.relays],
         seals=[b64encode(seal).decode() for seal in carrier.seals],

@@ -30,11 +30,12 @@ if TYPE_CHECKING:  # fetched with the first campaign whose post is on
     from empires.umpire.carrier import Carrier
 
 AHEAD = 60_000
-"""The delay in milliseconds before answers are sent if their player can already answer the next question,
-because it is foreseen."""
+"""The delay in milliseconds before answers are sent when the player's next question is foreseen and can be
+answered at once.
+"""
 
 ROUND = 300_000
-"""The time in milliseconds between two checks for seats that have had a question for longer than agreed."""
+"""Milliseconds between checks for seats that have had a question for longer than agreed."""
 
 
 class Letters(Messages):

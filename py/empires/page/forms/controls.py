@@ -32,7 +32,7 @@ CHIPS = 3
 """The maximum number of choices that a field of a row shows side by side."""
 
 LARGEST_SOURCE = 8_000_000
-"""The maximum size of a file that may fill in a field, in bytes."""
+"""The maximum size, in bytes, of a file from which a field is filled in."""
 
 
 def totals(question: Question, filled: Sent) -> dict[str, Html]:
@@ -236,8 +236,9 @@ SOURCES = {
     "roster": ("Open a roster file", ".ros,.rosz,.json,.txt", "Or paste the list from your list builder"),
     "map": ("Open a map file", ".txt,.json,.csv,.wxx,.xml,.tmx,.tmj,.js,.tsx,.tsj,.geojson,.map,.zip", ""),
 }
-"""The sources that may fill in a field, by kind: the label of the button, the kinds of file, and the text
-above the field for pasting."""
+"""The sources from which a field can be filled in, by kind: the label of the button, the kinds of file, and
+the text above the field for pasting.
+"""
 
 
 def source_of(source: str, name: str) -> Html | None:

@@ -46,8 +46,10 @@ class Doubts:
         self._queried: tuple[object, Answer] | None = None
 
     def check(self, question: Question, answer: Answer, moment: object) -> None:
-        """Ask once about an answer that contradicts itself, or what the field allows, at this moment. Raises
-        IllegalChoice."""
+        """Ask once about an answer that contradicts itself or is more than the field allows at this moment.
+
+        Raises IllegalChoice.
+        """
         if (doubt := question.doubt(answer)) and self._queried != (moment, answer):
             self._queried = moment, answer
             raise IllegalChoice("doubtful", f"{doubt} Is that right? If so, send it again as it is.")
@@ -97,7 +99,9 @@ class Drafts:
         self._drafts = {player: draft for player, draft in self._drafts.items() if draft.kind != kind}
 
     def clear(self) -> None:
-        """Drop all drafts, because the campaign has gone back and their questions may not be asked again."""
+        """Drop all drafts, because the campaign has returned to an earlier point and their questions may not
+        be asked again.
+        """
         self._drafts = {}
 
     # --- rows ----------------------------------------------------------------------------------------

@@ -184,7 +184,7 @@ def _lists(listing: Listing) -> Html:
 
 
 def _ways(listing: Listing) -> Html:
-    """The ways to read the list, by the total of each, if there are several."""
+    """The possible readings of the list, each with its total, if there are several."""
     if len(listing.ways) == 1:
         return NOTHING
     choices = (

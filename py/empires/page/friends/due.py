@@ -98,8 +98,9 @@ def _owed(post: Post) -> Html:
 
 
 def _claims(post: Post) -> list[Html]:
-    """What is to be done here so that a seat that is claimed in the middle of the campaign gets its new
-    device, above all that of somebody who has joined late (protocol G6)."""
+    """What has to be done on this device so that a seat claimed in the middle of the campaign can be played
+    on its new device; usually this is the seat of somebody who has joined late (protocol G6).
+    """
     if post.anew is not None:
         words = el("strong", " ".join(post.words_of(post.anew.seat)))
         return [el("p", "The others ask you for these words: ", words)]
@@ -177,8 +178,9 @@ def founding_card(post: Post) -> Html:
 
 
 def _rivals(post: Post, seat: str) -> Html:
-    """The organiser's choice between two devices that claim the same seat, by the words that the devices show
-    (protocol K2)."""
+    """The organiser's choice between two devices that claim the same seat, told apart by the words that they
+    show (protocol K2).
+    """
     told = f"Two devices claim to be {seat}. Speak to {seat} and ask which words the right device shows."
     if post.invitation.organiser not in post.secrets:
         return el("p", in_words(f"{told} {post.invitation.organiser} chooses the right one."))
@@ -200,7 +202,7 @@ def _own_words(post: Post) -> Html | None:
 
 
 def _stages(post: Post, free: Sequence[str]) -> list[str]:
-    """The three steps of the founding, and the messages that each step needs."""
+    """The three steps of founding a campaign, and the messages needed for each step."""
     founding, count = post.founding, len(post.founding.seats)
     firsts = [seat for seat in founding.seats if seat in founding.firsts]
     return [

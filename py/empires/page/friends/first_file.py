@@ -1,5 +1,5 @@
-"""A campaign whose first file is being replayed: people can look at the campaign meanwhile, but nothing in it
-counts yet.
+"""A campaign whose first file is being replayed: in the meantime people can look at the campaign, but nothing
+in it counts yet.
 
 Only facts that everybody may know are shown, marked as not checked, because only the last step shows whether
 the file is complete and whose keys signed it (protocol J2).

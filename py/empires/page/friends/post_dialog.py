@@ -147,7 +147,7 @@ def leaving(seconds: int) -> Html:
 
 
 def invited(link: str, relays: Sequence[str]) -> Html:
-    """The question to somebody who was invited by a link; no relay is contacted before they agree."""
+    """The question put to somebody who was invited by a link; no relay is contacted before they agree."""
     return join(
         el("h2", "An invitation through the post"),
         el("p", f"It is stored, sealed, at {listed(list(relays))}. Do you want this page to read it there?"),

@@ -81,7 +81,7 @@ class State(msgspec.Struct, gc=False):
 
 
 class River(msgspec.Struct, gc=False):
-    """A river as the cells that it runs through, from its source on."""
+    """A river as the cells that it runs through, beginning at its source."""
 
     cells: list[int] | None = None
 
@@ -148,8 +148,10 @@ def read(text: bytes, beside: Mapping[str, bytes] | None, across: int) -> Foreig
 
 
 def of_pack(pack: Pack, names: Sequence[str], across: int) -> ForeignMap:
-    """The map of these cells, whose biomes have these names, or the generator's own if there are none. Raises
-    ForeignError."""
+    """The map of these cells, whose biomes have these names, or the generator's own names if none are given.
+
+    Raises ForeignError.
+    """
     cells = [(one, one.p) for one in pack.cells if one.p is not None]
     if not cells or len(cells) > MOST_CELLS:
         raise ForeignError(
@@ -259,7 +261,7 @@ _TALLEST = 7_000.0
 
 
 def _metres(height: int) -> float:
-    """A height from 0 to 100 in metres, as the generator converts it unless somebody changes the settings."""
+    """A height from 0 to 100 converted to metres as the generator does by default."""
     return float((height - 18) ** 2)
 
 

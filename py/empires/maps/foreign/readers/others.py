@@ -1,5 +1,6 @@
-"""Files of programs whose maps and lists cannot be read here. Each kind is named, with what the program can
-export instead.
+"""Files from programs whose maps and lists cannot be read here.
+
+Each kind has a name and a note on what the program can export instead.
 """
 
 from __future__ import annotations
@@ -47,9 +48,7 @@ _PARTS: tuple[tuple[bytes, str, str], ...] = (
 
 
 def refuse_others(data: bytes) -> None:
-    """Raise ForeignError for a file of a program that cannot be read, naming the program and what to do
-    instead.
-    """
+    """Raise ForeignError for a file that cannot be read, naming its program and saying what to do instead."""
     start = data[:SEEN].lstrip(b"\xef\xbb\xbf \t\r\n")
     for begins, kind, help in _BEGINNINGS:
         if start.startswith(begins):

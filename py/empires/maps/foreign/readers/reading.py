@@ -51,7 +51,7 @@ def _in_script(text: str) -> str:
 
 
 def is_tile_set(data: bytes) -> bool:
-    """Whether a file is a tile set of Tiled, which is useless without its map."""
+    """Whether a file is a Tiled tile set, which is useless without its map."""
     start = data[:2_000].lstrip(b"\xef\xbb\xbf \t\r\n")
     return (start.startswith(b"<") and b"<tileset" in start and b"<map" not in start) or (
         start.startswith(b"{") and b'"tilecount"' in data and b'"layers"' not in data
@@ -90,7 +90,7 @@ def _sets(beside: Mapping[str, bytes]) -> dict[str, Node]:
 
 
 def _undeclared(text: str) -> str:
-    """XML without its declaration, which may name a wrong encoding."""
+    """XML without its declaration, which may name the wrong encoding."""
     declared, _, rest = text.partition("?>")
     return rest if declared.startswith("<?xml") else text
 

@@ -43,7 +43,7 @@ class Town(msgspec.Struct, frozen=True, gc=False):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """The hexagons over a map: their grid, their columns and rows."""
+    """The hexagons laid over a map: their grid, and the numbers of columns and rows."""
 
     grid: Grid
     wide: int

@@ -25,7 +25,7 @@ _Sets = list[_Set]
 
 
 def read(root: Node, beside: Mapping[str, Node] | None = None) -> ForeignMap:
-    """The map in an XML file of Tiled; `beside` are the accompanying files with tile sets, by name.
+    """The map in a Tiled XML file; `beside` are the accompanying files with tile sets, by name.
 
     A sparse layer over a full one changes the ground only if its tile's name says so, since decoration erases
     nothing. Hexagons with a point at the top are turned: rows become columns. Raises ForeignError.
@@ -243,7 +243,7 @@ def _names(root: Node, beside: Mapping[str, Node]) -> tuple[_Sets, tuple[str, ..
 
 
 def _called(tile: Node) -> str:
-    """The name of a tile: its class, its properties, its picture's name."""
+    """The name of a tile, taken from its class, its properties or the name of its picture."""
     said = {
         one.attributes.get("name", "").strip().casefold(): one.attributes.get("value", "").strip()
         for held in tile.all("properties")

@@ -108,7 +108,7 @@ def _is_river(given: Mapping[str, str]) -> bool:
 
 
 def _is_blue(colour: str) -> bool:
-    """Whether a colour, with parts from 0 to 1, is mostly blue."""
+    """Whether a colour, with components from 0 to 1, is mostly blue."""
     try:
         red, green, blue = [float(part) for part in colour.split(",")[:3]]
     except ValueError:
