@@ -96,7 +96,7 @@ def in_random_order(stream: Stream, piles: FaceDown) -> Piles:
 
 
 def umpires_hand(game: Game[Any], rule: str) -> Steps[str]:
-    """Dice for every choice that the umpire makes when completing a map; nobody knows the results beforehand."""
+    """Dice for every choice that the umpire makes when completing a map; nobody knows them beforehand."""
     roll = yield from game.roll("8d6", rule, "The umpire’s choice")
     return "".join(map(str, roll.faces))
 

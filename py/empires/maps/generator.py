@@ -37,7 +37,7 @@ MOST_EMPIRES = 42
 """The maximum number of empires on a map, equal to the largest number of players."""
 
 TILES_A_LOOK = 12
-"""The number of tiles laid between two reports of progress."""
+"""The number of tiles laid between progress reports."""
 
 SAMPLE = 720
 """Roughly how many tiles are laid in search of a pleasing map; a large map is therefore built only once."""

@@ -99,8 +99,9 @@ class Listening:
             self.start.refresh()
 
     def _tell(self) -> Iterator[Operations]:
-        """Announce which campaigns are waiting for somebody here, on the icon, in the title, and by a
-        notification."""
+        """Announce which campaigns are waiting for somebody here, on the icon, in the title, and in a
+        notification.
+        """
         waits = {one.id: one for one in self.shelf.told() if one.listened is not None and one.mine}
         before, self._mine = self._mine, {*waits}
         if self._mine == (before or set()):
@@ -118,7 +119,7 @@ class Listening:
 
 
 def _wish(entry: ShelfEntry) -> operations.Carry:
-    """Returns the authors to listen to for a campaign on the shelf."""
+    """Return the authors to listen to for a campaign on the shelf."""
     how = entry.listened
     assert how is not None
     return operations.Carry(
@@ -127,8 +128,9 @@ def _wish(entry: ShelfEntry) -> operations.Carry:
 
 
 def _heard(command: post.Came, how: Listened, sender: list[str]) -> Heard | None:
-    """Returns the news in the head of a drawer, which belongs to a friend, to an umpire, or to a seat under
-    an umpire; None if there is no news."""
+    """Return the news in the head of a drawer, which belongs to a friend, to an umpire, or to a seat under an
+    umpire; None if there is no news.
+    """
     umpired = bool(how.bell) or how.replies is not None
     try:
         fetch_post()

@@ -1,4 +1,4 @@
-"""A drawn land as Text Mapper lines, which can be read back without loss, and as a map from another program."""
+"""A drawn land as Text Mapper lines, which can be read back without loss, and as another program's map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A map from another program: hexagons with that program's name for their terrain, and its likeliest meaning."""
+"""A map from another program: hexagons with that program's terrain name and its likeliest meaning."""
 
 from __future__ import annotations
 

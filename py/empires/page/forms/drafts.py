@@ -46,7 +46,8 @@ class Doubts:
         self._queried: tuple[object, Answer] | None = None
 
     def check(self, question: Question, answer: Answer, moment: object) -> None:
-        """Ask once about an answer that contradicts itself or is more than the field allows at this moment.
+        """Ask once about an answer that is unlikely but may be right, such as a report that contradicts
+        itself.
 
         Raises IllegalChoice.
         """

@@ -36,7 +36,7 @@ def controls(options: Sequence[Option], chosen: Mapping[str, Value]) -> Html:
 
 
 def typed(options: Sequence[Option], fields: Filled) -> dict[str, Value]:
-    """The options that are set in the editor; a value that does not fit is left as it was typed."""
+    """The options that are set in the editor; a value that is not allowed is left as it was typed."""
     found: dict[str, Value] = {}
     for option in options:
         values = fields.get(_name(option), [""])

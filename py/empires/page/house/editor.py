@@ -224,7 +224,7 @@ def _written(printed: Table, row: Row | None, at: int, column: str) -> Html:
 
 
 def _control(bound: Any, name: str, value: str, label: str) -> Html:
-    """The control for a cell whose values have this bound."""
+    """The control for a cell whose values are limited by this bound."""
     match bound:
         case [int(least), int(most)]:
             return el(

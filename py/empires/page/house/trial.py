@@ -19,10 +19,10 @@ CAMPAIGNS = 40
 the same maps."""
 
 PLAYERS = 3
-"""The number of easy computer players at each table, or as many as the ruleset allows."""
+"""The number of easy computer players at each table, unless the ruleset needs more or allows fewer."""
 
 BEAT = 10
-"""The number of answers between two reports of progress."""
+"""The number of answers between progress reports."""
 
 
 def playing(variant: Variant, all_seen: list[Seen]) -> Iterator[Operations]:

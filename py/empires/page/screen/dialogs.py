@@ -63,7 +63,7 @@ NOT_STORED = _asked(
     button("Leave without them", pages.Leave(sure=True)),
     button("Stay", pages.Back(), class_="quiet"),
 )
-"""The question whether to leave a campaign whose last answers are not stored anywhere."""
+"""The question of whether to leave a campaign whose last answers are not stored anywhere."""
 
 
 def apology(fault: Exception) -> Html:

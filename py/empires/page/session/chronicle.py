@@ -51,7 +51,7 @@ class Chronicle:
 
     @property
     def shown(self) -> tuple[object, ...]:
-        """Everything apart from the campaign that decides what the drawer shows."""
+        """Everything that decides what the drawer shows, apart from the campaign."""
         return self.public, self.part, self.writing, self._album
 
     # --- photographs ------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ class AtDesk:
 
     @property
     def shown(self) -> tuple[bool, str, str]:
-        """Everything apart from the campaign that decides what the drawer shows."""
+        """Everything that decides what the drawer shows, apart from the campaign."""
         return self.seated, self.words, self.pointer
 
     @property

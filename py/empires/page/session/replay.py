@@ -1,4 +1,4 @@
-"""A replay of the last moves on the map itself, in a few steps since a player's own last answer."""
+"""A replay, on the map itself, of what happened since a player's own last answer, in a few steps."""
 
 from __future__ import annotations
 

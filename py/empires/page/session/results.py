@@ -47,7 +47,7 @@ class Restating:
 
     @property
     def shown(self) -> tuple[int, int]:
-        """Everything apart from the campaign that decides what the drawer shows."""
+        """Everything that decides what the drawer shows, apart from the campaign."""
         return self.back, len(self.answers)
 
     def open(self, back: int) -> None:

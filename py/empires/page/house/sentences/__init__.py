@@ -30,7 +30,7 @@ Phrases: TypeAlias = dict[str, str | dict[str, str]]
 
 
 def sentence(table: Table, row: Row, column: str, bound: Any) -> str:
-    """The sentence for a cell whose values have this bound."""
+    """The sentence for a cell whose values are limited by this bound."""
     return f"{_phrase(table, row.on, column)}: {_printed(row[column])}{_bounds(bound, row[column])}."
 
 
