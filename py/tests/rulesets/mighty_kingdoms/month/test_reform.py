@@ -422,8 +422,8 @@ def test_marks_can_be_checked_by_hand() -> None:
         do(campaign, "B", "roll_marks", offered(campaign)[0])
     [line] = happened(campaign, "unit_improved")
     assert line.text.endswith(
-        "; 3 and 3 medals make 6: gains or raises Piercing or Crushing Strength by 1, up to 4; "
-        "otherwise as for 5."
+        "; 3 and 3 medals make 6: gains Piercing (1) or Crushing Strength (1), or raises either by 1, "
+        "up to 4; otherwise as for 5."
     )
     [line] = happened(marked("a1", 3, scars=2), "unit_worsened")
     assert line.text.endswith("; 3 less 2 scars is 1: nerve -1/-1; a rout value below 6 destroys the unit.")
