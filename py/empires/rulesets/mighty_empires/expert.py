@@ -1,5 +1,5 @@
 """A player of Mighty Empires who follows a rule of thumb: scouts take what is undefended, and one great force
-goes for the realms of others, first where no banner holds them; all money goes into troops; and a banner
+goes for the realms of others, first for places that no banner holds; all money goes into troops; and a banner
 always holds the Capital.
 
 Only settlements of other realms count in the end (ME-VICTORY-02). A village without a banner falls to scouts
@@ -32,7 +32,7 @@ from empires.rulesets.mighty_empires.state.answers import Done, Yes
 WORTH = {"barren": 0.3, "village": 1.2, "fortress": 1.5, "city": 2.5, "capital": 5.0}
 GOLD = {"barren": 0.0, "village": 4.0, "fortress": 7.0, "city": 7.0, "capital": 14.0}
 UNKNOWN = 1.5
-"""The worth of a tile by its settlement, what it adds in another realm, and that of unknown land."""
+"""The worth of a tile by its settlement, its extra worth in another realm, and the worth of unknown land."""
 
 USUAL, SKELETON, BETTER = 1000, 175, 1.2
 MILITIA, WALLS = {"village": 350, "fortress": 700, "city": 1050}, {"fortress": 3, "city": 2, "capital": 2}
@@ -40,8 +40,8 @@ MILITIA, WALLS = {"village": 350, "fortress": 700, "city": 1050}, {"fortress": 3
 settlement; how much stronger an attacker should be, and the factor for walls."""
 
 NEARER, MONTHS, AWAY = 0.75, 6, 6.0
-"""The share of a goal's worth that is left after each month of marching towards it, the months of a season,
-and the cost of a winter away from home."""
+"""The share of a goal's worth that is left after each month of marching towards it, the number of months in a
+season, and the cost of a winter away from home."""
 
 
 def _points(state: MightyEmpires, banners: list[Banner]) -> int:
@@ -109,7 +109,7 @@ def _gain(state: MightyEmpires, player: str, here: str, points: int, tile: str) 
 
 
 def _scout(state: MightyEmpires, question: Question, act: Any) -> float:
-    """First scout where the whole force wants to march, then whatever falls to scouts."""
+    """First scout where the whole force wants to march, then places that scouts alone can take."""
     if not isinstance(act, Scout):
         return 0.0
     player, land = question.player, state.lands[act.tile]

@@ -68,8 +68,8 @@ def _sites(state: MightyEmpires) -> dict[str, list[str]]:
 
 
 def _is_wild(land: Land) -> bool:
-    """Whether the land is as it was at first, apart from being known; names and bridges may be drawn on the
-    map (ME-BUILD-09)."""
+    """Whether the land is as it was at the start, except that it is known; names and bridges may be drawn on
+    the map (ME-BUILD-09)."""
     return land == Land(known=land.known, name=land.name, bridges=land.bridges)
 
 

@@ -145,14 +145,14 @@ ASKING: dict[str, Callable[[MightyEmpires, str], Asking[Any]]] = {
     "deploy_banner": deployment_form,
     "buy_ops": hiring_form,
 }
-"""The questions of the winter that only those players are asked who can do something of the kind."""
+"""The questions of the winter that go only to players who can do something of the kind."""
 
 GONE_BY = ("send_mission", "rebuild")
-"""Actions of phases that pass unseen if nobody can do anything in them. They are refused for their own
-reasons even afterwards."""
+"""Actions of phases that pass unseen if nobody can do anything in them. Even after such a phase they are
+refused for reasons of their own."""
 
 ALWAYS = ("not_there_at_turn_start",)
-"""Refusals that can be due only after a step is over (ME-EXPLORE-01)."""
+"""Refusals that can arise only after a step is over (ME-EXPLORE-01)."""
 
 OF_STEPS: dict[str, OfStep] = {
     "scout": OfStep(scouting.SCOUT_ACTS, scouting.offers, scouting.why_not_scout),

@@ -18,8 +18,8 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     and `crown` are a point of troops, of baggage, and a crown in the treasury; `near` is for each step nearer
     to a place worth taking, per thousand points, `open` the cost of a Capital that every banner leaves. With
     `faith` at 1, only a player that does not care about friends considers breaking a peace. `guard` is the
-    number of banners that start the spring in the Capital, `scorched` for each gold of a place that would be
-    lost at the end and is burnt instead."""
+    number of banners that start the spring in the Capital, `scorched` is for each point of gold of a place
+    that would be lost at the end and is burnt instead."""
 
     taken: float
     tile: float

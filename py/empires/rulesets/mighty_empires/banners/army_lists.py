@@ -25,7 +25,7 @@ from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires, Unit
 
 FEWEST_UNITS, MOST_UNITS = 1, number("most units in a banner with full lists")
-"""The fewest and the most core units of a banner in full mode (ME-ARMY-16)."""
+"""The fewest and the most core units that a banner may have in full mode (ME-ARMY-16)."""
 
 MOST_ROWS, MOST_MODELS, MOST_EACH = 100, 200, LARGEST_BANNER
 """The limits of a form: rows, models in a unit, points per model (a band that stays together counts as one
@@ -94,7 +94,7 @@ class ArmyList(msgspec.Struct):
     characters: list[ListedHeroRow]
 
     def lists(self) -> dict[int, Contents]:
-        """The lists in the form, by ascending banner number."""
+        """The lists in the form, in order of banner number."""
         numbers = sorted({row.banner for row in self.units} | {row.banner for row in self.characters})
         return {
             number: Contents(

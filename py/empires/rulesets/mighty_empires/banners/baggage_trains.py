@@ -158,7 +158,7 @@ def month_over(game: Game[MightyEmpires]) -> None:
 
 
 def mend(game: Game[MightyEmpires], month: int | None, rule: str) -> None:
-    """Heal everyone's wounds that last up to this month (all wounds if it is None), and return characters who
+    """Heal all wounds that end by this month (every wound if it is None), and return characters who
     are fit again to their ranks."""
     state = game.state
     for player, secret in state.secrets.items():

@@ -36,7 +36,7 @@ class CharacterSheet(Characteristics, kw_only=True):
 
 
 def _open(state: MightyEmpires, player: str) -> dict[str, tuple[Banner, Character]]:
-    """The characters whose sheets may be written now: those without a sheet or, in winter, everyone."""
+    """The characters whose sheets may be written now: those without a sheet or, in winter, all of them."""
     return {
         f"{banner.id} c{n}": (banner, hero)
         for banner in banners_of(state, player)

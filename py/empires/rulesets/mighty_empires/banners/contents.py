@@ -1,6 +1,6 @@
 """The contents of a banner if troops are listed (ME-ARMY-06, ME-ARMY-07; setting `army_mode`). In points mode
 a banner is only a number of points and none of this is used. In moderate mode its characters are listed and
-the rank and file stay points (ME-ARMY-06). In full mode every unit and character is listed (ME-ARMY-07):
+the rank and file remain points (ME-ARMY-06). In full mode every unit and character is listed (ME-ARMY-07):
 their points add up to the banner's, units are neither merged nor split during a season (ME-ARMY-09), and
 losses are models that the owner chooses (ME-SUBS-08, ME-BATTLE-13)."""
 
@@ -187,7 +187,7 @@ def _strike_form(banner: Banner, contents: Contents, loss: int, first: Victims) 
 
 
 def victims(contents: Contents, first: Victims) -> list[str]:
-    """The lines of a list that must fall first; none if the owner chooses freely."""
+    """The lines of a list whose troops must fall first; none if the owner chooses freely."""
     if first == "heroes":
         return [f"c{n}" for n, _ in enumerate(contents.characters)]
     if first == "any" or not any(_BIG.search(unit.name) for unit in contents.units):
@@ -329,7 +329,8 @@ WIZARD_WORTH = 100
 
 
 def bestow(state: MightyEmpires, banner: Banner, amount: int) -> None:
-    """Give a banner magic worth these points, permanently; if troops are listed, its first hero bears it."""
+    """Give a banner magic worth this many points, permanently; if troops are listed, its first hero bears
+    it."""
     contents = contents_of(state, banner)
     if listed(state) and contents.characters:
         contents.characters[0].points += amount

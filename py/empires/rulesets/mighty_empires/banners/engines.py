@@ -57,7 +57,7 @@ def is_column(banner: Banner) -> bool:
 
 
 def new_engine(state: MightyEmpires, kind: EngineKind, tile: str) -> Engine:
-    """Make a new engine, which is in store."""
+    """Make a new engine and put it in store."""
     engine = Engine(id=f"engine {state.next_engine}", kind=kind, tile=tile)
     state.engines[engine.id] = engine
     state.next_engine += 1

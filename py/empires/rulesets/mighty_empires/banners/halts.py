@@ -47,8 +47,8 @@ def why_not_move(banner: Banner) -> IllegalChoice | None:
 
 
 def why_not_break_word(state: MightyEmpires, banner: Banner, goal: str) -> IllegalChoice | None:
-    """Why a banner may not go somewhere else than its owner told a spy, neither aboard a ship nor back from a
-    siege (ME-RULING-348)."""
+    """Why a banner may go only where its owner told a spy, even aboard a ship or back from a siege
+    (ME-RULING-348)."""
     promised = state.secrets[banner.owner].commitments.get(banner.id, "")
     if promised in ("", goal):
         return None

@@ -37,7 +37,7 @@ class Characteristics(msgspec.Struct):
     ld: int = 7
 
     def profile(self) -> Profile:
-        """The profile of this row, with movement counted in halves."""
+        """The profile in this row, with movement counted in halves."""
         return Profile(m2=2 * self.m, **{one: getattr(self, one) for one in ALL})
 
 
@@ -79,7 +79,7 @@ def incapacitated(hero: Character) -> bool:
 def maim(hero: Character, row: Row) -> list[str]:
     """Apply a wound's permanent losses at once (ME-WOUND-05); returns a description of them.
 
-    A character who has a characteristic at 0 for good retires.
+    A character with a characteristic permanently at 0 retires.
     """
     profile, told = hero.profile, []
     assert profile is not None, "his profile is written down"
@@ -148,8 +148,8 @@ def disarm(hero: Character) -> None:
 
 
 def carry_over(state: MightyEmpires, player: str, held: Sequence[Character]) -> None:
-    """Keep what is known of characters who are listed again in winter: profile, lasting wounds and gear
-    follow the name; gear that no longer fits within their points is given up."""
+    """Carry over, by name, the profile, lasting wounds and gear of characters who are listed again in winter;
+    gear that no longer fits within their points is given up."""
     known = {one.name: one for one in reversed(held)}
     for contents in state.secrets[player].contents.values():
         for hero in contents.characters:

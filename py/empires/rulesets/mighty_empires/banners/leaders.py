@@ -25,7 +25,7 @@ def are_led(state: MightyEmpires, player: str) -> bool:
 
 
 def unled(name: str) -> IllegalChoice:
-    """The refusal of a banner of undead that nobody would lead."""
+    """The refusal of an undead banner that nobody would lead."""
     return IllegalChoice("no_character", f"{name} is undead and has nobody to lead it.", "ME-UNDEAD-03")
 
 

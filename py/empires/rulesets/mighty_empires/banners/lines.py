@@ -92,7 +92,7 @@ def baggage_field(state: MightyEmpires, plan: Plan) -> Split:
 
 
 def loads_of(plan: Plan, arrangement: Arrangement) -> dict[str, int]:
-    """An arrangement's baggage as the form lists it: by each banner that stays, and in store."""
+    """An arrangement's baggage as the form lists it: with each banner that stays, and in store."""
     loads = {name: line.baggage for name, line in arrangement.lines.items() if line.points}
     return loads if plan.store is None else {**loads, STORE: arrangement.stored}
 

@@ -232,8 +232,8 @@ def why_not_baggage(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
 
 
 def why_not_led(state: MightyEmpires, plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
-    """Why an arrangement leaves a banner of undead without a leader; one out of action in its train is enough
-    (ME-UNDEAD-03)."""
+    """Why an arrangement leaves an undead banner without a leader; a leader out of action in its train is
+    enough (ME-UNDEAD-03)."""
     player = plan.banners[0].owner
     for name, line in wanted.lines.items():
         banner = plan.banner(name)

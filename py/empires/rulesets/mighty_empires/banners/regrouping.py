@@ -1,7 +1,8 @@
 """The single entry point to rearranging a force, in every army mode (ME-REORG-04).
 
-Points mode: points and baggage. Moderate mode: characters move along with the points, each inside the points
-of a banner (ME-ARMY-06). Full mode: whole units and characters change banners (`list_rearrangement`)."""
+Points mode: points and baggage. Moderate mode: characters move along with the points, each counted within the
+points of a banner (ME-ARMY-06). Full mode: whole units and characters change banners
+(`list_rearrangement`)."""
 
 from __future__ import annotations
 
@@ -144,7 +145,7 @@ def _why_not_points(state: MightyEmpires, plan: Plan, answer: Shares) -> Illegal
 
 
 Seats = dict[str, str]
-"""The line that each character rides with, by the character's field."""
+"""The line of the banner that each character rides with, by the character's field."""
 
 
 def _ask_riders(state: MightyEmpires, plan: Callable[[], Plan]) -> Steps[Arrangement]:

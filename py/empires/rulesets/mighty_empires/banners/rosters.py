@@ -1,4 +1,5 @@
-"""Army lists from other programs and pasted text, as the first list of an army (ME-ARMY-06, ME-ARMY-07)."""
+"""Army lists from other programs and from pasted text, used as an army's first list (ME-ARMY-06,
+ME-ARMY-07)."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from empires.rulesets.mighty_empires.banners.contents import NATURES
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER
 
 _CHARACTER = re.compile(r"\b(lord|hero|heroes|character|general|wizard)s?\b")
-"""Finds the headings of characters, who are not rank and file."""
+"""Finds the headings of character sections; characters are not rank and file."""
 
 _ENGINE = re.compile(r"\b(war machine|war engine|artillery|siege)s?\b")
 _EVEN = 1000

@@ -157,8 +157,8 @@ def feed_retreat(
 ) -> Steps[None]:
     """Let each retreating banner eat once before it leaves.
 
-    It eats from tile and stockpile only with `may_forage` (if it was not pursued), otherwise from its own
-    baggage. A beaten attacker leaves `foreign` land (ME-RULING-159)."""
+    It eats from the tile and the stockpile only with `may_forage` (if it was not pursued), otherwise from its
+    own baggage. A beaten attacker leaves `foreign` land (ME-RULING-159)."""
     state = game.state
     banners = [banner for banner in banners if eats(state, banner)]
     if not banners:
@@ -350,8 +350,8 @@ def why_not_meals(banners: Sequence[Banner], larder: Larder, meals: Meals) -> Il
 
 
 def _would_spare(larder: Larder, meals: Sequence[str]) -> bool:
-    """Whether food left on the land could feed somebody: a forager who goes hungry, or one whose meal the
-    others could have."""
+    """Whether food left on the land could feed somebody: a banner that goes hungry, or one whose present meal
+    could then feed another."""
     return any(meal in (NONE, STOCK) or (larder.pooled and meal != FORAGED) for meal in meals)
 
 

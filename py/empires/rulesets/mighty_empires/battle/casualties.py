@@ -54,8 +54,8 @@ def strike(game: Game[MightyEmpires], on: Fight, report: Report) -> Steps[tuple[
 
 
 def _strike_models(game: Game[MightyEmpires], on: Fight, role: Role, report: Report) -> Fallen:
-    """Remove models unit by unit. Models of a routing unit are dead; under one setting the whole routing unit
-    is."""
+    """Remove models unit by unit. Models lost from a routing unit are dead; under one setting all of its
+    models are."""
     state, losses = game.state, report.losses(role)
     counts: dict[str, dict[str, int]] = {}
     fallen: Fallen = {}

@@ -21,8 +21,8 @@ def gather_the_fallen(
 ) -> Steps[None]:
     """Return part of the casualties to their force after the fight (ME-CASREC-01).
 
-    The troops of attacker and defender come first, then characters one by one. Nothing of a force that was
-    destroyed comes back; a Last Stand makes no difference. By then any pursuit is over. If the players have
+    The troops of attacker and defender come first, then characters one by one. A force that was destroyed
+    gets nothing back; a Last Stand makes no difference. By then any pursuit is over. If the players have
     agreed on it, no troops come back.
     """
     for role, side in zip(ROLES, (attacker, defender), strict=True):
@@ -91,7 +91,7 @@ def _gather_units(
 ) -> Steps[None]:
     """Return part of each unit that did not rout, rounded down, if units are listed.
 
-    One die is rolled for the whole force, or under one setting one for each unit."""
+    One die is rolled for the whole force or, under one setting, one for each unit."""
     state, player = game.state, banners[0].owner
     row = None
     for banner, unit in _fallen(banners, outcome):

@@ -1,7 +1,7 @@
 """The odds before a fight. Each side knows its own strength but not the other's (ME-ARMY-18).
 
-Where only the owner knows a force's strength, the odds are therefore given for several: the lowest, middle
-and highest that its banners may have when they are made (ME-ARMY-15)."""
+Where only the owner knows a force's strength, the odds are therefore given for several strengths: the lowest,
+middle and highest that its banners may have when they are made (ME-ARMY-15)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def assumed(banners: int) -> list[int]:
 
 
 def spread(least: int, most: int) -> list[int]:
-    """The values to compute for a range that dice decide: both ends and the middle."""
+    """The values to use for a number that dice decide: both ends of its range and the middle."""
     return sorted({least, (least + most) // 2, most})
 
 
@@ -141,8 +141,8 @@ def against(state: MightyEmpires, own: int, others: Sequence[int], role: Role) -
 def odds_of_march(
     state: MightyEmpires, player: str, banners: Sequence[Banner], goal: str
 ) -> tuple[Odds, ...]:
-    """The odds of the first battle that a march brings, alongside banners already there; none if there is no
-    battle."""
+    """The odds of the first battle that a march brings, fought alongside banners already there; none if there
+    is no battle."""
     if goal not in state.lands:
         return ()
     met = company(state, player, goal)

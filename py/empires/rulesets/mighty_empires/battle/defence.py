@@ -93,9 +93,9 @@ def _give_way(
 
 
 def walls_hold(state: MightyEmpires, tile: str, player: str) -> bool:
-    """Whether a city or fortress of the player's in the tile is still held once his banners have retreated.
+    """Whether the player's city or fortress in the tile is still held once his banners have retreated.
 
-    A banner inside holds either of them, and a skeleton garrison holds a fortress; an empty city gives no
+    A banner inside holds either kind, and a skeleton garrison holds a fortress; an empty city gives no
     protection.
     """
     land = state.lands[tile]
@@ -143,7 +143,7 @@ def all_do(banners: Sequence[Banner], order: Order) -> Orders:
 
 
 def why_not_inside(count: int, room: int) -> IllegalChoice | None:
-    """Refuse more banners than find room behind the walls (ME-SIEGE-02)."""
+    """Refuse more banners than there is room for behind the walls (ME-SIEGE-02)."""
     if count <= room:
         return None
     text = f"There is room for only {many(room, 'banner')} inside."

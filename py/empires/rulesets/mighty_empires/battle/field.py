@@ -160,8 +160,8 @@ def does(side: Side, verb: str) -> str:
 def fight(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
     """Fight a field battle, including its losses; pursuit, retreat and possession are left to the caller.
 
-    Dice: one die for a side that chooses at random, two for the battle, two for a fallen character, then the
-    loss of either side (ME-RULING-124).
+    Dice: one die for a side that chooses at random, two for the battle, two for a fallen character, then
+    those for each side's loss (ME-RULING-124).
     """
     state = game.state
     attack, defence = strength_of(state, attacker), strength_of(state, defender)

@@ -28,8 +28,8 @@ class Fight(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> list[list[str]]:
-        """The players of each side. Independents and hordes have no player; the dead raised by a spell have
-        their leader.
+        """The players of each side. Independents and hordes have no player; the dead raised by a spell are
+        played by their leader.
 
         ME-RULING-220, ME-TABLE-03.
         """

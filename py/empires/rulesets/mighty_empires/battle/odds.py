@@ -1,4 +1,4 @@
-"""The odds of battles, assaults and pursuits on paper, computed from the tables. Their costs leave out a
+"""The odds of battles, assaults and pursuits on paper, computed from the tables. Their costs do not include a
 fallen character (ME-BATTLE-11)."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PLANS: tuple[int, ...] = tuple(
     row[column] for row in (STRATEGY.of(on) for on in ("direct", "surprise", "flank"))
     for column in STRATEGY.columns
 )  # fmt: skip
-"""The modifier of the attacker's score for each pair of plans (ME-BATTLE-07)."""
+"""The modifier to the attacker's score for each pair of plans (ME-BATTLE-07)."""
 
 BLOODY = ("stormed", "repulse", "bloody repulse")
 HELD = ("bloodily held", "held", "stormed")
@@ -28,9 +28,9 @@ ESCAPE = ("they suffer", "unharmed", "you suffer")
 def battle_line(
     factor: int, added: tuple[int, ...], size: int, own: int, role: Role, given: str = ""
 ) -> Chances:
-    """One line of odds for a battle, for attacker or defender. `added` lists the equally likely modifiers of
-    the score, `size` is the multiplier of this side's losses, and `own` is the points that this side has to
-    lose. The roll needed is given for the middle modifier."""
+    """One line of odds for a battle, for attacker or defender. `added` lists the equally likely modifiers to
+    the score, `size` is the multiplier of this side's losses, and `own` is the number of points that this
+    side has to lose. The roll needed is given for the middle modifier."""
     tally = Tally()
     other: Role = "defender" if role == "attacker" else "attacker"
     for more, (total, ways), die in product(added, throws("2d6").items(), throws("d6")):
@@ -66,7 +66,7 @@ def assault_line(
 ) -> Chances:
     """One line of odds for an assault.
 
-    Stormed defenders lose the dice in `stormed`, by default everything.
+    Defenders who are stormed lose by the dice in `stormed`, or everything if none are given.
     """
     tally = Tally()
     ends: dict[str, End] = {"stormed": "win", "repulse": "draw", "bloody_repulse": "lose"}

@@ -53,8 +53,8 @@ def pursue(
 ) -> Steps[Chase]:
     """Let the winner pursue the whole beaten force once, as it leaves.
 
-    `sizes` are the points of the victor and of the beaten force that multiply losses: those at the start of
-    the battle, or their present points if a force retreats voluntarily. The character who was the beaten
+    `sizes` are the points of the victor and of the beaten force that multiply losses: the points at the start
+    of the battle, or the present points if a force retreats voluntarily. The character who was the beaten
     force's `general` at the start of the battle can himself be taken, if characters are listed."""
     state = game.state
     if not strength_of(state, victor) or not strength_of(state, beaten):

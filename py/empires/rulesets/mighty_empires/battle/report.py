@@ -239,7 +239,7 @@ def _blank(field: Field) -> object:
 def why_not_report(
     state: MightyEmpires, on: Fight, sizes: tuple[int, int], answer: Answer
 ) -> IllegalChoice | None:
-    """Refuse a report that contradicts itself or loses more than there was."""
+    """Refuse a report that contradicts itself or claims more losses than there were troops."""
     report = report_of(answer)
     named = NAMED.get(report.result)
     if report.winner != named if named else report.winner == "nobody":

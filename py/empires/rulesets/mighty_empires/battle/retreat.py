@@ -66,7 +66,7 @@ class Group(msgspec.Struct, frozen=True):
 def retreat(game: Game[MightyEmpires], banners: Sequence[Banner], way: Way) -> Steps[None]:
     """Make a force leave its tile at once; banners that cannot leave are destroyed.
 
-    First all banners that can leave eat together, then one group after another goes. Scattered banners are
+    First all banners that can leave eat together, then the groups go one after another. Scattered banners are
     whole again on arrival (ME-RETREAT-07). A force may have to retreat several times in a turn and pays each
     time (ME-RETREAT-06).
     """
@@ -196,7 +196,8 @@ def may_enter(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> boo
     """Whether a force may retreat to a neighbouring tile: the way must be over land, and the tile must hold
     no enemy and be no swamp that the force cannot enter.
 
-    Partners in peace there, and those besieged by the force's own side, do not bar the way.
+    Enemies there who are at peace with the force's owner, and those besieged by the force's own side, do not
+    bar the way.
     """
     return (
         goal in state.lands
@@ -221,7 +222,7 @@ def _by_origin(state: MightyEmpires, banners: Sequence[Banner]) -> list[tuple[st
 
 
 def _aboard(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
-    """Send banners that landed back to their ships, one to a ship, if the ship has not sailed (ME-SHIP-14,
+    """Send landed banners back to their ships, one to a ship, if the ship has not sailed (ME-SHIP-14,
     ME-RULING-191).
     """
     found: list[Group] = []

@@ -27,7 +27,7 @@ SEVERAL_EDGES = number("edges crossed that change the scenario")
 
 
 class Shift(Act):
-    """The out-scouter's modifier of the scenario's number."""
+    """The out-scouter's modifier to the scenario's number."""
 
     by: int
 

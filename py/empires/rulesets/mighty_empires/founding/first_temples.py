@@ -54,7 +54,7 @@ def why_not_temples(
 
 
 def consecrate(game: Game[MightyEmpires], player: str, temples: Sequence[str]) -> None:
-    """Build the temples, beside any settlements bought for their tiles."""
+    """Build the temples, alongside any settlements bought for their tiles."""
     for tile in temples:  # ME-RULING-112
         found_temple(game.state, player, tile)
         text = f"There is a temple at {place_name(game.state, tile)}."

@@ -38,8 +38,8 @@ class Brought(msgspec.Struct):
 
 
 def unroll(game: Game[MightyEmpires]) -> Steps[None]:
-    """Let the first player supply the map that all players have agreed on. Bridges drawn on it, tiles marked
-    @bridge, exist from the start (ME-BUILD-09); the game's own tiles have none (ME-RULING-101)."""
+    """Let the first player supply the map that all players have agreed on. Bridges drawn on it (tiles marked
+    @bridge) exist from the start (ME-BUILD-09); the game's own tiles have none (ME-RULING-101)."""
     state = game.state
     brought = yield from ask(_form(state))
     text, names = labels_apart(brought.map)

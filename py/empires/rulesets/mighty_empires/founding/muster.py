@@ -285,7 +285,7 @@ def _loading_form(
 
 
 def _why_not_load(state: MightyEmpires, player: str, answer: Loads) -> IllegalChoice | None:
-    """Refuse more than a banner carries or a place stores, and stores outside the realm's cities and
+    """Refuse more than a banner can carry or a place can store, and stores outside the realm's cities and
     fortresses."""
     if any(amount > BAGGAGE_LIMIT for amount in answer.get("baggage", {}).values()):
         return IllegalChoice(

@@ -151,7 +151,8 @@ def _settle_field(tile: str) -> Pick:
 
 
 def _proposal(state: MightyEmpires, player: str, realm: list[str]) -> Order:
-    """A sensible realm to start with: two villages, a fortress, a city, and troops for the rest."""
+    """A sensible realm to start with: two villages, a fortress, a city, and troops for the remaining
+    crowns."""
     free = [tile for tile in realm if not state.lands[tile].filled]
     wanted = ["village", "fortress", "village", "city"] + [NOTHING] * len(free)
     order = Order(

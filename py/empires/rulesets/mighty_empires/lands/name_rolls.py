@@ -1,6 +1,6 @@
 """Names of places and people, rolled on the charts of their race (ME-NAME-02 to ME-NAME-12).
 
-`d` rolls a die with the given number of sides; dice, a random stream or a test may stand behind it.
+`d` rolls a die with the given number of sides; its numbers may come from dice, a random stream or a test.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str
 
 
 def _chart(named: str, column: str, d: Die) -> str:
-    """The chart with this name, or any chart that has such a column (ME-NAME-07, ME-RULING-462)."""
+    """The chart with this name, or any chart that has a column of this name (ME-NAME-07, ME-RULING-462)."""
     if named != ANY:
         return named
     wide = [chart for chart, table in PLACE_NAMES.items() if column in table.columns]

@@ -122,7 +122,8 @@ def _forget_alien(state: MightyEmpires, tile: str) -> None:
 
 
 def settle_people(state: MightyEmpires, tile: str, player: str) -> None:
-    """Make a settlement that a player founds, finds or rebuilds one of his own people's (ME-RULING-453)."""
+    """Mark a settlement that a player founds, finds or rebuilds as one of his own people's
+    (ME-RULING-453)."""
     state.lands[tile].settlement_race = state.races.get(player)
 
 

@@ -21,6 +21,6 @@ def store_room(state: MightyEmpires, tile: str) -> int:
 
 def can_store(state: MightyEmpires, tile: str) -> bool:
     """Whether the tile is a place for stores: an un-razed city or fortress. A temple on empty land is one,
-    but a temple makes none of a village (ME-RULING-490)."""
+    but a village with a temple is not (ME-RULING-490)."""
     land = state.lands[tile]
     return built(land) in ("fortress", "city") and not land.razed

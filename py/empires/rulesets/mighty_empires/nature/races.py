@@ -61,7 +61,7 @@ def feeds_on(state: MightyEmpires, player: str, tile: str, race: Race | None = N
     """The number of a player's banners that a tile feeds by a rule of their own race; None if the tile feeds
     them as it feeds Men. Banners are of their owner's race unless they are hired (ME-RACE-03).
 
-    Woods without a settlement feed Wood Elves, ruins feed Skaven, who find no other food outside their realm.
+    Woods without a settlement feed Wood Elves; ruins feed Skaven, who find no other food outside their realm.
     """
     ways, land = RACES.of(race or race_of(state, player)), state.lands[tile]
     empty = land.settlement == "none" or land.razed
@@ -79,7 +79,7 @@ def hunger_times(state: MightyEmpires, banner: Banner) -> int:
 
 
 def garrison_hunger_times(state: MightyEmpires, holder: str) -> int:
-    """The multiplier of a shortfall of a garrison without banners, whose people are its holder's
+    """The multiplier of a shortfall of a garrison without banners, which is of its holder's race
     (ME-ORC-01)."""
     return int(ways_of(state, holder)["shortfall_times"])
 
@@ -88,7 +88,7 @@ def garrison_hunger_times(state: MightyEmpires, holder: str) -> int:
 
 
 def finds_mountain_paths(state: MightyEmpires, banners: Sequence[Banner]) -> int:
-    """The bonus of a force to its route rolls through mountains (ME-DWARF-01, ME-RULING-432)."""
+    """A force's bonus to its route rolls through mountains (ME-DWARF-01, ME-RULING-432)."""
     return min((int(_of_banner(state, banner)["mountain_route"]) for banner in banners), default=0)
 
 
@@ -162,8 +162,8 @@ def seamanship(state: MightyEmpires, player: str) -> int:
 
 def own_ruin(state: MightyEmpires, player: str, tile: str) -> int | None:
     """The crowns that ruins pay to the player whose empire includes them; None if they pay nothing
-    (ME-SKAVEN-05, 06). Ruins are a player's if he razed them, or if dragons or magic razed a settlement of
-    his (ME-RULING-450, ME-HOOK-07)."""
+    (ME-SKAVEN-05, 06). Ruins count as a player's if he razed the settlement, or if dragons or magic razed one
+    of his (ME-RULING-450, ME-HOOK-07)."""
     land, pays = state.lands[tile], ways_of(state, player)["ruins_pay"]
     if pays is None or not land.razed or land.flag != player:
         return None

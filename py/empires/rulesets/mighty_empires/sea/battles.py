@@ -49,8 +49,8 @@ DRIVE_OFF = Kind("drive_off", DriveOff)
 
 
 def out_sail(game: Game[MightyEmpires], mover: Fleet, other: Fleet) -> Steps[Fleet | None]:
-    """Let both sides roll; the higher decides whether there is a battle, and after a tie neither side does.
-    High Elves win without rolling."""
+    """Let both sides roll; the side with the higher roll decides whether there is a battle, and after a tie
+    neither does. High Elves win without rolling."""
     for fleet, rival in ((mover, other), (other, mover)):
         if outsails(game.state, fleet.owner, rival.owner):  # ME-HELF-01
             text = f"{fleet.does('has the wind', 'have the wind')}, as always."
@@ -72,7 +72,8 @@ def out_sail(game: Game[MightyEmpires], mover: Fleet, other: Fleet) -> Steps[Fle
 
 
 def engage(game: Game[MightyEmpires], mover: Fleet, other: Fleet) -> Steps[Fleet | None]:
-    """Fight an engagement, whose loser suffers by ME-T-NAVAL. Returns the winner, or None after a draw."""
+    """Fight an engagement, whose loser takes the losses in ME-T-NAVAL. Returns the winner, or None after a
+    draw."""
     tile, totals = mover.tile, []
     for fleet in (mover, other):
         why = f"{begun(fleet.name)}: engagement"
@@ -206,8 +207,8 @@ _WAYS: tuple[Along, ...] = ("up", "down")
 def _which_way(
     game: Game[MightyEmpires], loser: Fleet, winner: Fleet, ways: list[Along]
 ) -> Steps[Literal["up", "down", "leave"]]:
-    """The way that beaten ships are driven: the winner decides, or a die for pirates and other independents
-    (ME-RULING-194)."""
+    """The direction in which beaten ships are driven: the winner decides, or a die for pirates and other
+    independents (ME-RULING-194)."""
     if not ways:
         return "leave"
     if winner.owner != INDEPENDENT:

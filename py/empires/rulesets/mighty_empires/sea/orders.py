@@ -64,7 +64,7 @@ class Sail(Act, tag="sail"):
 
 
 class SailSome(Act, tag="sail_some"):
-    """Sail some of the ships in one tile to another; the player then names the ships."""
+    """Sail some of the ships in one tile to another tile; the player then names the ships."""
 
     start: str
     tile: str

@@ -61,7 +61,7 @@ def _cruise(game: Game[MightyEmpires], ship: Ship, way: Along) -> Steps[None]:
 
 
 def _raid(game: Game[MightyEmpires], tile: str) -> Steps[None]:
-    """Roll whether an un-razed village without a protecting force burns, unless it is independent
+    """Roll to see whether an un-razed village without a protecting force burns, unless it is independent
     (ME-PIRATE-04)."""
     state, land = game.state, game.state.lands[tile]
     if fortified(land):  # ME-TEMPLE-04, ME-PIRATE-05

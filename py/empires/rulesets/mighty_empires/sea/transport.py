@@ -67,7 +67,7 @@ def _beside(state: MightyEmpires, banner: Banner, ship: Ship) -> bool:
 def embark(game: Game[MightyEmpires], banner: Banner, ship: Ship) -> Steps[None]:
     """Take the banner aboard, unless mountains keep it from the shore.
 
-    The ship may still sail this turn, but the banner cannot land in it.
+    The ship may still sail this turn, but the banner cannot land again this turn.
     """
     state, tile = game.state, banner.tile
     search = "found"

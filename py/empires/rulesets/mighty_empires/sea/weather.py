@@ -97,7 +97,8 @@ def _heavy_weather(game: Game[MightyEmpires], ship: Ship, row: Row) -> Steps[Non
 
 
 def _drift(game: Game[MightyEmpires], ship: Ship, rule: str) -> Steps[None]:
-    """Move a ship over a random side at once: a die reads 1 to 5 as the sides from NE clockwise, 6 as N.
+    """Move a ship over a random side at once: a roll of 1 to 5 means the sides clockwise from NE, and 6 means
+    N.
 
     The ship is lost if driven off the map, and stays in its tile if the next one has no water. Off a coast it
     is at sea in the coastal tile; on another tile of open sea the weather is rolled again (ME-RULING-198).

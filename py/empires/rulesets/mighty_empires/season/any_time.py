@@ -21,7 +21,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 def _in_season(action: AnyTime[MightyEmpires, Any]) -> AnyTime[MightyEmpires, Any]:
-    """The action, refused between seasons, when it is nobody's turn."""
+    """The action, which is refused between seasons, when it is nobody's turn."""
 
     def why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
         if state.winter is not None:

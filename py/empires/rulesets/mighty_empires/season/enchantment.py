@@ -93,7 +93,8 @@ def _rot(game: Game[MightyEmpires], tile: str) -> None:
 
 
 def call_back(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
-    """Roll whether the water of a held river returns, which ends the spell (ME-EQX-24, ME-RULING-218)."""
+    """Roll to see whether the water of a held river returns, which ends the spell (ME-EQX-24,
+    ME-RULING-218)."""
     spell.tried, spell.called = game.state.campaign_turn, False
     roll = yield from game.roll("d6", "ME-EQX-24", "Does the water come back?", player=spell.caster)
     if roll.total >= spring_row("hold_river")["ends_from"]:

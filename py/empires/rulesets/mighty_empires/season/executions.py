@@ -57,7 +57,7 @@ def this_turn(state: MightyEmpires, player: str) -> tuple[int, int, str]:
 
 
 def why_not_execute(state: MightyEmpires, player: str) -> IllegalChoice | None:
-    """Why a player can execute no prisoner now (ME-PRIS-06)."""
+    """Why a player cannot execute a prisoner now (ME-PRIS-06)."""
     if not held_by(state, player):
         return IllegalChoice("not_your_prisoner", "You hold no prisoners.", "ME-PRIS-06")
     if state.active_player != player:
@@ -173,8 +173,8 @@ def _tell(game: Game[MightyEmpires], captive: Captive, rule: str, text: str) -> 
 
 
 def _escape(game: Game[MightyEmpires], captive: Captive) -> Steps[None]:
-    """Let an escaped prisoner join the nearest force of his side at once, with no better than mundane arms.
-    If there is no such force, he reaches his capital when the season ends."""
+    """Let an escaped prisoner join the nearest force of his side at once, with nothing better than mundane
+    arms. If there is no such force, he reaches his capital when the season ends."""
     state, owner = game.state, captive.owner
     nearest = _nearest(state, captive)
     goal = nearest[0] if nearest else None

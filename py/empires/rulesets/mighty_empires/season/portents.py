@@ -28,7 +28,8 @@ def portents(game: Game[MightyEmpires]) -> Steps[None]:
 
 
 def _frighten(game: Game[MightyEmpires], banners: list[Banner], tile: str) -> Steps[None]:
-    """Roll whether the force can do nothing this month; if so, its allies and mercenaries leave for good."""
+    """Roll to see whether the force can do nothing this month; if so, its allies and mercenaries leave for
+    good."""
     why = f"Portents over {names_of(banners)}"
     roll = yield from game.roll("d6", "ME-EQX-26", why, player=banners[0].owner)
     if roll.total > spring_row("portents")["stuck_to"]:

@@ -215,8 +215,8 @@ def _loot(state: MightyEmpires, tile: str, player: str) -> int:
 
 
 def _own(state: MightyEmpires, tile: str, player: str, loot: str) -> Words:
-    """The words for razing a settlement of one's own, which say what is lost with it: without a capital that
-    stands, the rest of the empire pays no revenue (ME-REV-02)."""
+    """The words for razing one's own settlement, which say what is lost with it: without a standing capital,
+    the rest of the empire pays no revenue (ME-REV-02)."""
     name = place_name(state, tile)
     if state.capitals.get(player) == tile:
         cost = f"you lose your capital, and with it all revenue; you gain {loot}"
@@ -259,8 +259,8 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
 
 
 def why_not_done(state: MightyEmpires, player: str) -> IllegalChoice | None:
-    """Make Lizardmen and other races raze any settlement they have taken from each other before the turn ends
-    (ME-LIZARD-04)."""
+    """Before the turn ends, make Lizardmen and other races raze any settlement they have taken from each
+    other (ME-LIZARD-04)."""
     for tile in _razable(state, player):
         if tile in state.aliens:
             text = f"None of your people will live in {place_name(state, tile)}: you must raze it."

@@ -49,7 +49,7 @@ def _forces(state: MightyEmpires, player: str) -> list[list[Banner]]:
 
 
 def _obeys(game: Game[MightyEmpires], group: list[Banner]) -> Steps[bool]:
-    """Roll whether a force without its leader obeys and may move (ME-T-ASSN-CAP)."""
+    """Roll to see whether a force without its leader obeys and may move (ME-T-ASSN-CAP)."""
     player, why = group[0].owner, f"{names_of(group)}: does the force obey?"
     roll = yield from game.roll("d6", PALACE.id, why, player=player)
     obeys: bool = roll.total >= PALACE.at(6)["moves_from"]

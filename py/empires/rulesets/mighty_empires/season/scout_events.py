@@ -133,8 +133,8 @@ def _wrong_way(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ..
 
 
 def _mercenaries(game: Game[MightyEmpires], banner: Banner, struck: list[Banner], row: Row) -> Steps[None]:
-    """Roll whether mercenaries join: they fill banners up to 1500 points, and the rest form a new banner
-    (ME-SCOUT-24, ME-RULING-130)."""
+    """Roll to see whether mercenaries join: they fill banners up to 1500 points, and the rest form a new
+    banner (ME-SCOUT-24, ME-RULING-130)."""
     player = banner.owner
     test = yield from game.roll("d6", "ME-SCOUT-24", "Do they join?", player=player)
     if test.total > row["die_to"]:

@@ -13,8 +13,8 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Opened
 
 
 def misled(game: Game[MightyEmpires], banner: Banner, wanted: str) -> Steps[str | None]:
-    """The tile that a banner's scouts actually reach; None if they reach none. The storm is rolled first,
-    then the spell withershins; each banner rolls its own dice."""
+    """The tile that a banner's scouts actually reach; None if they reach none. The storm is rolled for first,
+    then the spell Withershins; each banner rolls its own dice."""
     state, tile = game.state, banner.tile
     if wanted == tile:
         return wanted
@@ -34,7 +34,7 @@ def misled(game: Game[MightyEmpires], banner: Banner, wanted: str) -> Steps[str 
 
 
 def _weather_the_storm(game: Game[MightyEmpires], banner: Banner) -> Steps[bool]:
-    """Roll whether the storm drives the scouts back (ME-EQX-31)."""
+    """Roll to see whether the storm drives the scouts back (ME-EQX-31)."""
     why = f"{name_of(banner)}’s scouts in the storm"
     roll = yield from game.roll("d6", "ME-EQX-31", why, player=banner.owner)
     if roll.total < spring_row("storm")["scouts_back_from"]:

@@ -176,7 +176,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
 
 @cache
 def scout_odds(column: str, *, known: bool) -> Odds:
-    """The odds of an attempt by ME-T-SCOUT: what an unknown tile contains, or whether the way is open."""
+    """The odds of an attempt, from ME-T-SCOUT: what an unknown tile contains, or whether the way is open."""
     ends: dict[str, End] = {"event": "lose", "barren": "win" if known else "draw"}
     line = by_total(SCOUT.dice, lambda total: ends.get(SCOUT.at(total)[column], "win"))
     words = ("the way opens", "", "an event") if known else ("a settlement", "bare land", "an event")
@@ -276,8 +276,7 @@ def _look_again(game: Game[MightyEmpires], player: str, tile: str) -> None:
     """Scout a known tile: success opens it, and weak rival land changes hands at once.
 
     Cities and fortresses do not fall to scouts, nor does a tile with a banner in it; independents stay
-    independent, and land of Lizardmen can change hands this way only to Lizardmen, other land only to other
-    races."""
+    independent, and Lizardmen's land can pass this way only to Lizardmen, other land only to other races."""
     state = game.state
     land = state.lands[tile]
     rival = land.owner in state.players and land.owner != player  # ME-SCOUT-28, ME-SCOUT-30

@@ -1,4 +1,4 @@
-"""The occasions on which a force deals with a wizard: on arrival, after winning a battle, or on lingering
+"""The occasions on which a force deals with a wizard: when it arrives, wins a battle or lingers
 (ME-TOWER)."""
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def after_battles(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def lingering(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """At the end of step 3, make each force roll that is still at the tower where its turn began.
+    """At the end of step 3, roll for each force that is still at the tower where its turn began.
     ME-TOWER-02, ME-RULING-478.
     """
     state = game.state
@@ -117,7 +117,7 @@ def _follow(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
 
 
 def _passable(state: MightyEmpires, group: Sequence[Banner], goal: str) -> bool:
-    """Whether the guides' way leads over land, and into nothing that is closed to the force."""
+    """Whether the guides' way leads over land, and not into a tile that is closed to the force."""
     over_land = routes.over_land(state, group[0].tile, goal)
     closed = any(routes.enters_swamp(state, one, goal) or goal in one.barred_tiles for one in group)
     return over_land and not closed

@@ -1,9 +1,9 @@
 """The chronicle of a Mighty Empires campaign (ME-CHRON-08 to ME-CHRON-10).
 
 The heading is the year's name; below it come the campaign season, with a heading for each month, and the
-winter. Months without content are left out (ME-CHRON-08). Each turn of a player is a paragraph, each battle
-is a passage of its own with its figures (ME-CHRON-09). Facts that only some players may know appear only for
-them (ME-RULING-465)."""
+winter. Months without content are left out (ME-CHRON-08). Each turn of a player is a paragraph, and each
+battle is a passage of its own with its figures (ME-CHRON-09). Facts that only some players may know appear
+only for them (ME-RULING-465)."""
 
 from __future__ import annotations
 
@@ -138,8 +138,8 @@ class MightyTeller(Teller):
             scribe.chapter("", "Winter")  # ME-CHRON-07
 
     def _tell_hunger(self, scribe: Scribe) -> None:
-        """Report the banners that went hungry in the month now ending in one sentence, as there are many in
-        lean years."""
+        """Report in a single sentence all banners that went hungry in the month now ending; in lean years
+        there are many."""
         who = [f"{owner}’s {banners_told(numbers)}" for owner, numbers in self._hungry.items()]
         self._hungry.clear()
         if who:

@@ -33,7 +33,7 @@ ANSWER_SURRENDER = Kind("answer_surrender", Accept, Refuse)
 
 
 def feed_garrisons(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Feed militia at the start of the besieger's turn, and a skeleton garrison at the start of its owner's
+    """Feed a militia at the start of the besieger's turn, and a skeleton garrison at the start of its owner's
     (ME-RULING-174). Each eats as much as one banner, from its own baggage and then from the fortress's
     stockpile. The garrison of an undead empire needs nothing (ME-UNDEAD-01, ME-RULING-437).
     """
@@ -114,8 +114,8 @@ HUNGER = {
 
 
 def hunger(game: Game[MightyEmpires], siege: Siege, table: Table, why: str) -> Steps[str]:
-    """Roll what hunger does to a place: its besieger rolls on the table of the season (ME-WSET-23). Steadfast
-    peoples never open a gate or give up."""
+    """Roll to see what hunger does to a place: its besieger rolls on the table of the season (ME-WSET-23).
+    Steadfast peoples never open a gate or give up."""
     state, tile = game.state, siege.tile
     column = state.settings.siege_starvation_rows
     row, _ = yield from game.roll_on(table, why, player=siege.besieger, column=column)

@@ -76,8 +76,8 @@ class Gear(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """The characteristics of a character; `m2` is twice his movement, and counts further halvings, so that
-    halves stay exact (ME-RULING-422)."""
+    """The characteristics of a character; `m2` is twice his movement, and `halved` counts further halvings,
+    so that halves stay exact (ME-RULING-422)."""
 
     m2: int
     ws: int

@@ -16,7 +16,7 @@ Lasting: TypeAlias = Literal[
 
 
 class Spell(msgspec.Struct, kw_only=True):
-    """A spell counter: the spell, its caster, its tile (ME-EQX-11).
+    """A spell counter: the spell, its caster and its tile (ME-EQX-11).
 
     `points` are those of the dead that the spell raised. `tried` is the month in which its caster last tried
     to release a river (ME-RULING-218), `called` says that its die is still to be rolled. `weathered` are the

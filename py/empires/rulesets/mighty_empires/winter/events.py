@@ -150,7 +150,7 @@ def _plague(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def _raids(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
-    """Roll whether settlements next to land held by others lose the year's revenue (ME-EVENT-06)."""
+    """Roll to see whether settlements next to land held by others lose the year's revenue (ME-EVENT-06)."""
     state = game.state
     exposed = [
         tile
@@ -185,7 +185,7 @@ def powers_beside(state: MightyEmpires, player: str, tile: str) -> list[str]:
 
 
 def _treachery(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
-    """Roll whether cities and fortresses next to land held by others go over to them (ME-EVENT-11)."""
+    """Roll to see whether cities and fortresses next to land held by others go over to them (ME-EVENT-11)."""
     state = game.state
     exempt = state.settings.treachery_capital == "exempt"
     wavering = {

@@ -101,7 +101,7 @@ def read_heading(text: str) -> Heading | None:
 
 
 class Office(msgspec.Struct):
-    """A form: the player who keeps the chronicle from now on."""
+    """A form: the player who is to keep the chronicle from now on."""
 
     player: str
 

@@ -85,8 +85,8 @@ def fly(game: Game[MightyEmpires], player: str, tile: str, dragons: int) -> Step
     """The tiles where the dragons settle, the lair first: one stays behind in each tile of a random path
     (ME-DRAGON-04).
 
-    A die reads 1 to 5 as the sides from NE clockwise and 6 as N; a step off the map is rolled again or, under
-    a setting, removes that dragon."""
+    A roll of 1 to 5 means the sides clockwise from NE, and 6 means N; a step off the map is rolled again or,
+    under a setting, removes that dragon."""
     trail, flying = [tile], dragons - 1
     while flying:
         roll = yield from game.roll("d6", "ME-DRAGON-04", "Where the dragons fly", player=player)
@@ -156,7 +156,7 @@ def _strike_wild_places(game: Game[MightyEmpires], player: str, tile: str) -> St
 
 
 def _strike_location(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """Roll whether a place found by explorers withstands dragons; otherwise it is lost."""
+    """Roll to see whether a place found by explorers withstands dragons; otherwise it is lost."""
     state = game.state
     land, name = state.lands[tile], place_name(state, tile)
     why = (
@@ -175,7 +175,7 @@ def _strike_location(game: Game[MightyEmpires], player: str, tile: str) -> Steps
 
 
 def _strike_temple(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """Roll whether a temple withstands dragons (ME-DRAGON-08, ME-RULING-498)."""
+    """Roll to see whether a temple withstands dragons (ME-DRAGON-08, ME-RULING-498)."""
     why = f"Does the temple at {tile} withstand the dragons?"
     roll = yield from game.roll("d6", "ME-EXPLORE-06", why, player=player)
     if roll.total < HOLDS_FROM:
@@ -184,7 +184,7 @@ def _strike_temple(game: Game[MightyEmpires], player: str, tile: str) -> Steps[N
 
 
 def _burn_ships(game: Game[MightyEmpires], player: str, tile: str, sinks_from: int) -> Steps[None]:
-    """Roll whether each ship in the tile is lost, with everything aboard (ME-T-DRAGON)."""
+    """Roll to see whether each ship in the tile is lost, with everything aboard (ME-T-DRAGON)."""
     state = game.state
     for ship in [one for one in state.ships.values() if one.tile == tile]:
         roll = yield from game.roll("d6", "ME-T-DRAGON", "Does the ship burn?", player=player)

@@ -184,7 +184,7 @@ def _question(state: MightyEmpires, player: str, tile: str) -> Decision[Answer]:
 
 @cache
 def duel_odds() -> Odds:
-    """The odds of a duel of wizards by ME-T-CHALLENGE."""
+    """The odds of a duel of wizards, from ME-T-CHALLENGE."""
     ends: dict[str, End] = {"plunder": "win", "withdraws": "draw"}
     line = by_total(CHALLENGE.dice, lambda face: ends.get(CHALLENGE.at(face)["result"], "lose"))
     told = ("his tower is yours", "he withdraws", "your wizard is lost")

@@ -101,7 +101,7 @@ def _way(game: Game[MightyEmpires], horde: Horde) -> Steps[str | None]:
     """The space beyond a random side, which may be off the map; None on an island of one tile. A side that
     leads to sea is rolled again.
 
-    A die reads 1 to 5 as the sides from NE clockwise and 6 as N.
+    A roll of 1 to 5 means the sides clockwise from NE, and 6 means N.
     """
     state = game.state
     beside = neighbour_ids(horde.tile)

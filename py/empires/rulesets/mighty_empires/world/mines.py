@@ -80,7 +80,7 @@ def _looks_again(finder: Banner, text: str) -> Steps[bool]:
 
 @cache
 def mine_odds() -> Odds:
-    """The odds of the kinds of mine by ME-T-MINES."""
+    """The odds of each kind of mine, from ME-T-MINES."""
     ends: dict[str, End] = {"exhausted": "lose", "base": "draw"}
     line = by_total(MINES.dice, lambda face: ends.get(MINES.at(face)["mine"], "win"))
     told = ("precious or rare", "base metal", "exhausted")

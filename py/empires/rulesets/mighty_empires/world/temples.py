@@ -25,8 +25,8 @@ def temples_of(state: MightyEmpires, player: str) -> list[str]:
 
 def why_not_found_temple(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
     """Why a player cannot found a temple in his tile (ME-HOOK-09). Each cult restricts the place: Bretonnia
-    and Chaos need empty land, Dark Elves use no river valleys, Wood Elves need woods or empty land; the
-    Undead found none. Empty land is land without a settlement."""
+    and Chaos need empty land, Dark Elves cannot use river valleys, Wood Elves need woods or empty land; the
+    Undead found no temples. Empty land is land without a settlement."""
     if not (state.settings.wilderness and state.settings.temples):
         return IllegalChoice("cult_restriction", "This campaign is played without temples.", "ME-OPT-309")
     land, cult = state.lands[tile], cult_of(race_of(state, player))
@@ -54,7 +54,7 @@ def cult_allows(state: MightyEmpires, player: str, tile: str, settlement: str) -
 
 
 def temple_price(people: Race, settlement: str) -> int:
-    """The price of a temple for a people with a cult: 10 crowns, or half of that for High Elves and Lizardmen
+    """The price of a temple for a people with a cult: 10 crowns, or half that for High Elves and Lizardmen
     beside a city (ME-TEMPLE-01, ME-TEMPLE-02)."""
     cult = cult_of(people)
     assert cult is not None, "only a people with a cult founds temples"

@@ -45,7 +45,7 @@ class Shares(msgspec.Struct):
 
 
 def curses(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Make a force that has stayed at the tomb that cursed it lose troops at the start of its owner's turn.
+    """At the start of its owner's turn, make a force that is still at the tomb that cursed it lose troops.
 
     The force takes one loss, shared equally; characters fall first if they are listed (ME-NECRO-14). A force
     that has left is free of the curse.

@@ -111,14 +111,14 @@ def _consult_question(state: MightyEmpires, player: str, tile: str) -> Decision[
 
 @cache
 def consult_odds() -> Odds:
-    """The odds of a wizard’s help by ME-T-TOWERREACT."""
+    """The odds of a wizard’s help, from ME-T-TOWERREACT."""
     ends: dict[str, End] = {"ignored": "draw", "challenge": "lose", "attack": "lose"}
     line = by_total(TOWER_REACTION.dice, lambda total: ends.get(TOWER_REACTION.at(total)["result"], "win"))
     return Odds(lines=(line,), about="The wizard", ends=("he helps", "nothing", "he fights"))
 
 
 def _react(game: Game[MightyEmpires], player: str, tile: str, row: Row) -> Steps[str]:
-    """Carry out the wizard's reaction by ME-T-TOWERREACT; if he ignores the force, nothing more happens."""
+    """Carry out the wizard's reaction in ME-T-TOWERREACT; if he ignores the force, nothing more happens."""
     result = str(row["result"])
     text = f"The wizard of {place_name(game.state, tile)} {_TOLD[result]}."
     rule = _RULES[result]

@@ -23,9 +23,9 @@ OVERCOME = "The horde at {} is destroyed."
 
 
 def side_of(state: MightyEmpires, dead: Dead, foe: str) -> Side:
-    """An army of the dead as a side: nobody leads a horde, and the dead of a spell are led by their caster
-    (ME-RULING-220). If they fight him, or a tower raised them, the next player still in the game leads them;
-    if there is none, nobody does (ME-RULING-281).
+    """An army of the dead as a side: nobody leads a horde, and the dead raised by a spell are led by their
+    caster (ME-RULING-220). If they fight him, or a tower raised them, the next player still in the game leads
+    them; if there is none, nobody does (ME-RULING-281).
     """
     if isinstance(dead, Horde):
         return Side(UNDEAD, [], dead.points)
@@ -68,8 +68,8 @@ def recover(game: Game[MightyEmpires], dead: Dead, outcome: Outcome, role: Role)
 
 def fall_upon(game: Game[MightyEmpires], dead: Dead, defenders: list[Banner]) -> Steps[None]:
     """Let the dead attack a player's force: they stay only if they win, and pursue nobody. Otherwise the dead
-    of a spell are destroyed, the rest of a horde goes back to where it came from, and a horde that has just
-    left its tombs returns there (ME-NECRO-22)."""
+    raised by a spell are destroyed, the rest of a horde goes back to where it came from, and a horde that has
+    just left its tombs returns there (ME-NECRO-22)."""
     state, tile, player = game.state, dead.tile, defenders[0].owner
     attack, defence = side_of(state, dead, player), Side(player, defenders)
     outcome = yield from tabletop.battle(game, tile, attack, defence)
@@ -86,7 +86,7 @@ def fall_upon(game: Game[MightyEmpires], dead: Dead, defenders: list[Banner]) ->
 
 
 def give_up(game: Game[MightyEmpires], dead: Dead) -> None:
-    """Send the dead away after an attack in vain: a horde goes back to the tile it came from, all others to
+    """Send the dead away after a failed attack: a horde goes back to the tile it came from, all others to
     their graves."""
     if isinstance(dead, Spell):
         dispel(game, dead, "ME-EQX-28")

@@ -99,7 +99,7 @@ def _look(game: Game[MightyEmpires], agent: Operative, ops: Sequence[Operative])
 
 
 def _discard_one(game: Game[MightyEmpires], agent: Operative, others: Sequence[Operative]) -> Steps[None]:
-    """Remove all counters except the agent himself; those of his own side may be spared (ME-RULING-355)."""
+    """Remove all counters except the agent's own; those of his own side may be spared (ME-RULING-355)."""
     state, by_id = game.state, {op.id: op for op in others}
     _look(game, agent, others)
     gone = others[0]

@@ -107,7 +107,7 @@ def _why_not_save(crowns: Answer) -> IllegalChoice | None:
 
 
 def _hire(game: Game[MightyEmpires], player: str, crowns: Crowns) -> Steps[None]:
-    """Pay for all operatives together, as even open treasuries do not tell their kinds (ME-SPY-02)."""
+    """Pay for all operatives together, since even open treasuries must not reveal their kinds (ME-SPY-02)."""
     hired = game.state.secrets[player].hired
     pay(game, player, sum(crowns.values()), "ME-SPY-01", "operatives")
     for trade, paid in crowns.items():

@@ -91,7 +91,7 @@ def _harbour(game: Game[MightyEmpires], op: Operative) -> None:
 
 
 def _raze(game: Game[MightyEmpires], op: Operative, row: Row) -> Steps[None]:
-    """Burn the settlement, even a capital; banners do not burn, ships may (ME-RULING-350)."""
+    """Burn the settlement, even a capital; banners do not burn, but ships may (ME-RULING-350)."""
     state, tile = game.state, op.tile
     text = f"{place_name(state, tile)} burns down."
     game.emit("settlement_razed", "ME-T-SABOT", text, tiles=(tile,))

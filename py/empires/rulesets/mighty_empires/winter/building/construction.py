@@ -99,7 +99,7 @@ def plan_form(state: MightyEmpires, player: str) -> Form[Plan]:
 
 
 def _sums(state: MightyEmpires, held: int, woods: int, plan: Sequence[Work]) -> dict[str, str]:
-    """The cost so far of a plan, in crowns and timber."""
+    """The cost of a plan so far, in crowns and timber."""
     needed = timber_used(state, plan)
     crowns = tally(held, sum(cost(state, one) for one in plan))
     return {**crowns, "timber": f"{needed} of {woods} used"}

@@ -179,7 +179,7 @@ def _chances(state: MightyEmpires, player: str) -> list[Rebuild]:
 
 
 def needed(state: MightyEmpires, tile: str) -> int:
-    """The crowns that would rebuild a tile, by the die it rolled."""
+    """The crowns that would rebuild a tile, given the die rolled for it."""
     column, die = state.lands[tile].settlement, this_winter(state).recovery[tile]
     row = next(row for row in LAND_RECOVERY.rows if row[column] == "recovers")
     return max(0, row.lo - die) * price("recovery")

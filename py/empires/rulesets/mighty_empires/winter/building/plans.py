@@ -131,7 +131,7 @@ def _why_not_timber(state: MightyEmpires, player: str, plan: Sequence[Work]) -> 
 
 
 TIMBER_RULES = {"wall": "ME-WALL-02", "engine": "ME-TRAIN-04"}
-"""The rules by which walls and engines need timber too, within the limit of ME-BUILD-07."""
+"""The rules by which walls and engines also need timber, within the limit of ME-BUILD-07."""
 
 
 def models_left(state: MightyEmpires, what: What) -> int | None:

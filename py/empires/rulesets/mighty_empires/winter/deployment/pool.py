@@ -168,8 +168,8 @@ def _captains_form(player: str, pool: Pool, led: bool) -> Form[Captains]:
 
 
 def _same_captains(strengths: list[int], heroes: Sequence[Character], led: bool) -> Captains:
-    """Keep the characters, each with the banner that has most room for him; add new captains if there are no
-    characters, or for banners that must be `led`."""
+    """Keep the characters, each with the banner that has the most room for him; add new captains if there are
+    no characters, or for banners that must be `led`."""
     if not heroes:
         return with_captains(strengths)
     room = list(strengths)

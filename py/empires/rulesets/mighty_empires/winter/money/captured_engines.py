@@ -28,7 +28,7 @@ class Crew(msgspec.Struct):
 
 
 def man_engines(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Let players man their captured engines: the crew is paid for like any troops, the engine itself is
+    """Let players man their captured engines: the crew is paid for like any troops, and the engine itself is
     free.
 
     This happens only if whole armies are listed, and only for players with crowns.

@@ -232,7 +232,7 @@ def _lose_besieged(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def dissolve(game: Game[MightyEmpires], player: str) -> None:
-    """Take a player out of the game: his troops and ships are removed, his settlements become independent
+    """Take a player out of the game: his troops and ships are removed, and his settlements become independent
     (ME-REV-03). Empty land and ruins stay known, without an owner."""
     state = game.state
     for siege in [one for one in state.sieges.values() if player in (one.besieger, one.defender)]:

@@ -1,4 +1,4 @@
-"""Ships in winter: each goes to a harbour of its owner's, or is lost (ME-QUART-12, ME-QUART-15)."""
+"""Ships in winter: each goes to one of its owner's harbours, or is lost (ME-QUART-12, ME-QUART-15)."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def way_home(state: MightyEmpires, banner: Banner) -> tuple[str, ...] | None:
 
 class Barred(NamedTuple):
     """The longest stretch of a banner's way home, ending with the tile that it cannot enter; the reason, and
-    the tile in which it lies. Under a setting this may be the tile in which the banner stands."""
+    the tile that is the cause. Under a setting this may be the tile in which the banner stands."""
 
     way: tuple[str, ...]
     why: str

@@ -238,7 +238,7 @@ def _tornado(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Ste
 
 
 def all_in(state: MightyEmpires, tile: str) -> list[Banner]:
-    """Every player's banners in a tile, aboard ships too, in seat order and by number."""
+    """Every player's banners in a tile, including those aboard ships, in seat order and by number."""
     here = [banner for banner in state.banners.values() if banner.tile == tile]
     return [banner for player in state.players for banner in here if banner.owner == player]
 

@@ -28,7 +28,7 @@ SOURCE = "A wizard’s experiment"
 
 
 def experiment(game: Game[MightyEmpires], tower: str, player: str, season: str) -> Steps[Landing | None]:
-    """Roll the experiment. A disaster needs no place to land, and destroys the tower (ME-TOWER-24)."""
+    """Roll for the experiment. A disaster needs no place to land, and destroys the tower (ME-TOWER-24)."""
     name = place_name(game.state, tower)
     why = f"The experiment at {name}"
     row: Row | HouseRow
@@ -45,8 +45,8 @@ def experiment(game: Game[MightyEmpires], tower: str, player: str, season: str) 
 
 
 def _own(game: Game[MightyEmpires], why: str, player: str) -> Steps[Row | HouseRow]:
-    """Roll a row of the players' own chart, before anybody knows where the experiment will land (ME-TOWER-25,
-    ME-OPT-318)."""
+    """Roll for a row of the players' own chart, before anybody knows where the experiment will land
+    (ME-TOWER-25, ME-OPT-318)."""
     roll = yield from game.roll("d6", "ME-OPT-318", why, player=player)
     own = row_of(game.state, "experiments", roll.total)
     assert own is not None, "every number has a row"

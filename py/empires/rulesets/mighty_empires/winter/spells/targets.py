@@ -134,8 +134,8 @@ def _empty_fortress(state: MightyEmpires, tile: str) -> bool:
 
 
 def _why_not_mists(state: MightyEmpires, player: str, act: Casting) -> IllegalChoice | None:
-    """Why the mists cannot affect a force: it must be the caster's, or another player's that is in none of
-    its owner's settlements (ME-EQX-52, ME-RULING-233).
+    """Why the mists cannot affect a force: it must be the caster's, or another player's outside its owner's
+    settlements (ME-EQX-52, ME-RULING-233).
     """
     match act:
         case LeadHome(tile) if force(state, player, tile):
@@ -188,7 +188,8 @@ def _ruins_near(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def _enemy_village(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Why a tile is no target: it must be a village of another player or of independents (ME-RULING-230)."""
+    """Why a tile is not a target: it must be a village of another player or of independents
+    (ME-RULING-230)."""
     land = state.lands[tile]
     hostile = _rival_land(state, player, tile) or is_independent(land)
     return land.settlement == "village" and not land.razed and hostile
