@@ -54,7 +54,7 @@ def text_of(said: str | None) -> str:
         text = said
         with suppress(
             OSError, ValueError
-        ):  # anything that is not a file, or cannot be a file's name, is the text itself
+        ):  # anything that is not a file, or cannot be the name of one, is taken as the text itself
             text = Path(said.strip()).read_text(encoding="utf-8", errors="replace")
     found = kind_of(text.encode("utf-8", "replace"))
     if found is not None:

@@ -86,7 +86,7 @@ def executor_for(dask: str | None, jobs: int | None) -> Iterator[Executor | None
     with ExitStack() as opened:
         if dask is not None:
             cluster: Executor = opened.enter_context(_cluster(dask)).get_executor()
-            opened.callback(cluster.shutdown, wait=False)  # cancels waiting work; it takes no cancel_futures
+            opened.callback(cluster.shutdown, wait=False)  # cancels waiting work by default
             yield cluster
         elif jobs != 1:
             processes = ProcessPoolExecutor(jobs)

@@ -203,7 +203,7 @@ def _send(path: Path, relays: Relays[Courier], before: Sequence[Put] = ()) -> li
     post = courier.post
     if post is None:
         return []
-    if relays.read:  # a restored file must first learn from its own drawer (F4)
+    if relays.read:  # a restored file must first read its own drawer (F4)
         sign(post)
         if post.unsent:
             post.message()

@@ -20,7 +20,7 @@ MOST_BATTLES = 12
 
 _STYLE = (
     "@page{margin:10mm}"
-    # a unit is a hundredth of the sheet's width, so all sizes of paper look alike
+    # a unit is a hundredth of the sheet's width, so the poster looks the same on any paper
     ":root{color-scheme:light;--u:.66vh}html,body{height:100%;margin:0;overflow:hidden}"
     "body{display:flex;flex-direction:column;gap:calc(2*var(--u));box-sizing:border-box;width:calc(100*var(--u));"
     "margin:auto;padding:calc(2*var(--u));color:#2a2018;background:#f4ecd8;"

@@ -20,8 +20,8 @@ from empires.page.widgets.why import refusal_notice
 from empires.page.wire import browsing, codec, commands, kinds, operations, pages, parcels, reports
 from empires.page.wire.operations import Operations
 
-# The code that draws and plays is a third of the start: `campaigns` imports all of it when it is first
-# needed, or at `Warm` once the first page is shown.
+# The code that draws and plays takes a third of the start-up time: `campaigns` imports all of it when it is
+# first needed, or at `Warm` once the first page is shown.
 if TYPE_CHECKING:
     from empires.page.campaigns import Campaigns
     from empires.page.session.session import Session

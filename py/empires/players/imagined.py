@@ -246,7 +246,7 @@ def _try(
             return None
         played = tuple(world.record.stretch.inputs)
         return Beginning(ruleset, setup, start, played, asked, values.clock)
-    except Exception:  # a question on which the rules fail because of hidden facts cannot be imagined
+    except Exception:  # a question on which the rules fail because of hidden facts cannot be played out
         return None
 
 

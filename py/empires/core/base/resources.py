@@ -7,7 +7,7 @@ import pkgutil
 
 def read_resource(package: str, name: str) -> bytes:
     """A file next to the code of `package`. Raises FileNotFoundError or OSError if it is missing."""
-    # `importlib.resources` does the same, but costs the page's start 10 ms and more
+    # `importlib.resources` does the same, but adds 10 ms or more to the page's start
     found = pkgutil.get_data(package, name)
     if found is None:
         raise FileNotFoundError(f"{package} contains no data files.")

@@ -372,7 +372,7 @@ def _fitting(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, least: int
         part = Stretch(stretch.start, stretch.answers, stretch.rolls, stretch.inputs[:count], [])
         try:
             begin(part, _Unrolled(dealer))
-        except Exception:  # after any error the rules cannot continue there
+        except Exception:  # after any error the rules cannot continue from there
             return False
         return True
 

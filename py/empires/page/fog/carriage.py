@@ -108,7 +108,7 @@ class FogCarriage(Carriage):
             self._carrier = windows(device.window)
         self.relays = {relay: Standing() for relay in self._carrier.relays}
         self.note()
-        yield self.painter.keep()  # this start is counted
+        yield self.painter.keep()  # saves the count of starts
         yield from self._wish_on()
         yield from self._again_later()
 

@@ -97,7 +97,7 @@ def control(
 
 
 def _labelled(label: str, control: Html, unit: str = "") -> Html:
-    named = unit.casefold() in label.casefold()  # “Gold (gold)” says it twice
+    named = unit.casefold() in label.casefold()  # “Gold (gold)” would say it twice
     return el("label", label, None if named else el("span", f" ({unit})"), control)
 
 

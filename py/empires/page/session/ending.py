@@ -61,7 +61,7 @@ def looking_at_the_end(
         lambda _, __, events: told.extend(one for one in events if one.to is None or reader in one.to),
     )
     ends = [one for one in told if one.kind.startswith(("campaign_", "half_conquered"))]
-    ends = [one for one in ends if not one.text.startswith("The campaign is over")]  # the card says that
+    ends = [one for one in ends if not one.text.startswith("The campaign is over")]  # the card says so
     counted = [one for one in told if one.kind == "victory_counted"]
     frames = [
         Frame(one.board, f"{one.title}: {headline(part)}" if headline(part) else one.title)

@@ -88,7 +88,7 @@ class Painter:
             yield [operations.Again(command=reports.Warm())]
             return
         board, another = session.board(), session.viewer != self._viewer
-        if another and session.sealed:  # not even the keyboard's position may give away the previous letter
+        if another and session.sealed:  # not even the keyboard focus may give away the previous letter
             self.map.clear_table(board, session.hidden_layers)
         still = another and session.eyes.board_of(self._viewer) != board  # only the reader has changed
         self._viewer = session.viewer

@@ -27,7 +27,7 @@ Kind = Literal["", "each", "together", "figures", "units", "again", "bare"]
 
 _COPIES = re.compile(rf"(\d{{1,2}})\s*{TIMES}\s*(\d{{1,3}})\s*(?:{TIMES}\s*|(?:[{DASHES}]\s*)?(?=[^\W\d]))")
 _TIMES = re.compile(rf"(\d{{1,3}})\s*{TIMES}\s*(?=[^\W\d])")
-# A price printed before the name as well as behind it: `2x1 300 Mortar 300`.
+# A price printed before the name as well as after it: `2x1 300 Mortar 300`.
 _TWICE = re.compile(rf"((?:\d{{1,2}}\s?{TIMES}\s?\d{{0,3}}\s+)?)(\d{{2,4}})\s+(?=[^\W\d])")
 
 _STRENGTH = re.compile(rf"(?:{TIMES}\s*)?(\d{{1,3}})(?:\s+(?=[^\W\d])|(?=[A-Z][a-z]))")

@@ -40,7 +40,7 @@ def prize(state: MightyEmpires, player: str, tile: str) -> float:
     kind = grade(state, tile)
     found: float = W.tile + W.revenue * FORAGE.of(kind)["value"]
     if land.realm_of is not None and (land.realm_of != player or land.owner in state.players):
-        found += W.taken * SETTLE.of(kind)["victory_gold"]  # taken, or retaken from one who scores for it
+        found += W.taken * SETTLE.of(kind)["victory_gold"]  # taken, or retaken from a player it scores for
     return found
 
 

@@ -279,7 +279,7 @@ def _in_winter(state: MightyEmpires, player: str, kind: str, answer: Answer) -> 
     if kind == "create_banner" and here in ("pooling", "deployment"):  # ME-DEPLOY-01
         sizes = answer.get("banners") if isinstance(answer, dict) else getattr(answer, "banners", None)
         whole = [one for one in sizes if type(one) is int] if isinstance(sizes, list) else []
-        if refused := why_not_sizes(whole, "ME-DEPLOY-01"):  # an army too small to split is not asked
+        if refused := why_not_sizes(whole, "ME-DEPLOY-01"):  # too small to split: nobody is asked
             return refused
     if kind == "place_op":  # ME-SPY-03
         return _in_placing(state, player, answer)

@@ -68,7 +68,7 @@ AT_SIGHT = frozenset(
         "exit_place",
         "billet",
         "take_booty",
-        "draw_tile",  # face-down tiles cannot be imagined, here and in the next line
+        "draw_tile",  # face-down tiles cannot be guessed, here and in the next line
         "place_tile",
         "fill_realm_tile",  # dice decide what is found, whatever the order
     }

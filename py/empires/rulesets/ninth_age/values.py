@@ -140,7 +140,7 @@ def liking(state: NinthAge, question: Question, act: Any) -> Worth:
         case Raid():
             return {"gold": W.raid}
         case Adjust("move" | "replace") | Point() | MadeMap("again" | "load"):
-            return {"time": -10.0}  # a person is not kept from the game by changes of the map
+            return {"time": -10.0}  # changes to the map must not keep people from the game
         case End() | BuildNothing():
             return {"time": -0.5}
         case Place(space) | PlaceRiver(space):

@@ -117,7 +117,7 @@ def calamities(game: Game[War]) -> Steps[Next]:
     struck = dict.fromkeys(arrived, False) | dict.fromkeys(state.hidden.disasters, True)  # MI-EVENT-04
     for name in in_order(struck):
         if not razed_now(state, name):
-            yield from raze(game, name, wakes=struck[name])  # a Beast does not wake another (MI-RULING-62)
+            yield from raze(game, name, wakes=struck[name])  # one Beast does not wake another (MI-RULING-62)
     return ON
 
 

@@ -104,7 +104,7 @@ def plans_of(state: MightyEmpires, player: str) -> list[Plan]:
 def _plan(state: MightyEmpires, banners: list[Banner]) -> Plan:
     player, tile, inside = banners[0].owner, banners[0].tile, banners[0].inside
     land = state.lands[tile]
-    # a wizard's gift may lie where nothing can be stored: ME-RULING-488, ME-REORG-09
+    # a wizard's gift may be where nothing can be stored: ME-RULING-488, ME-REORG-09
     stores = can_store(state, tile) or bool(land.stockpile)
     if land.owner != player or not stores or (tile in state.sieges and not inside):
         return Plan(banners, None, 0)
@@ -257,7 +257,7 @@ def carry_out(game: Game[MightyEmpires], plan: Plan, wanted: Arrangement) -> Non
     # banners whose troops are mixed share the traits common to all of them (ME-RULING-146)
     mixed = [banner for banner in plan.banners if _share(lines, banner) != points(state, banner)]
     traits = common_traits(state, mixed)
-    # new banners count as having acted like the one that gives the most (ME-REORG-03)
+    # new banners have acted if the one that gives the most has (ME-REORG-03)
     source = max(plan.banners, key=lambda one: points(state, one) - _share(lines, one))
     for banner in plan.banners:
         line = lines.get(banner.id, Line(0))

@@ -185,7 +185,7 @@ def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
     if by != "dragons":
         land.temple = None  # the temple falls with the settlement: ME-TEMPLE-06
     scrap(state, [one for one in state.engines.values() if one.tile == tile])  # ME-TRAIN-10
-    if alone:  # empty land is left: ME-RULING-532
+    if alone:  # only empty land remains: ME-RULING-532
         land.stockpile = 0
         _leave_to_nobody(land)
         return

@@ -95,7 +95,7 @@ def battle_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
         case BreakPeace(other, tile):
             break_peace(game, tile, player, other)
             if state.lands[tile].owner == other and tile not in state.contacts:
-                state.contacts.append(tile)  # the player comes for the tile now: ME-RULING-536
+                state.contacts.append(tile)  # the player now wants the tile: ME-RULING-536
             yield from _meet(game, tile, player, other, offer_peace=False)
         case Meet(tile):
             if foe := next_foe(state, player, tile):

@@ -126,7 +126,7 @@ def clash(
             yield from retreat(game, beaten.banners, way)  # ME-BATTLE-15
         case "draw":
             way = Way(victors=[], defends=False, draw=True)
-            yield from retreat(game, outside(state, attackers), way)  # on the table too: ME-RULING-409
+            yield from retreat(game, outside(state, attackers), way)  # also on the table: ME-RULING-409
             if barren(state, tile):  # otherwise he stays to guard his settlement (ME-BATTLE-16)
                 yield from retreat(game, defenders, Way(victors=[], defends=True, draw=True))
     yield from gather_the_fallen(game, outcome, chase, attack, defence)  # ME-CASREC-01

@@ -94,7 +94,7 @@ def starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     result = yield from hunger(game, siege, STARVE, "Hunger inside the walls")
     text = (HUNGER | {"no_effect": "{} tightens its belt."})[result].format(place_name(state, tile))
     game.emit("starvation_result", "ME-SIEGE-24", text, tiles=(tile,), result=result)
-    state.engaged = tile  # no other terms meanwhile (ME-SIEGE-28)
+    state.engaged = tile  # no other terms can be made now (ME-SIEGE-28)
     match result:  # ME-T-STARVE
         case "betrayal":
             yield from place_falls(game, siege, "ME-SIEGE-25")  # ME-SIEGE-25

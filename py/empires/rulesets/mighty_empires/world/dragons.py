@@ -112,7 +112,7 @@ def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     row, _ = yield from game.roll_on(DRAGON, f"Dragons over {tile}", player=player)  # ME-T-DRAGON
     if tile in state.lands:
         yield from _lay_land_waste(game, tile, row)
-    if row["ships_sink_from"] is not None:  # on the open sea too: ME-DRAGON-07
+    if row["ships_sink_from"] is not None:  # also on the open sea: ME-DRAGON-07
         yield from _burn_ships(game, player, tile, row["ships_sink_from"])
     if tile in state.lands and row["settlement"] == "razed":
         yield from _strike_wild_places(game, player, tile)

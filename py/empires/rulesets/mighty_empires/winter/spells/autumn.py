@@ -233,7 +233,7 @@ def _tornado(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Ste
         raze_by_magic(game, tile, "ME-EQX-53")
     for banner in all_in(state, tile):
         remove_banner(game, banner, "ME-EQX-53")  # ME-RULING-235
-    for dead in armies_at(state, tile):  # a force too, although nobody owns it: ME-EQX-53
+    for dead in armies_at(state, tile):  # the dead are also a force, though nobody owns it: ME-EQX-53
         lay_to_rest(game, dead, "ME-EQX-53")
 
 

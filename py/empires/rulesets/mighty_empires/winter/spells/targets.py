@@ -67,7 +67,7 @@ def offers(state: MightyEmpires, player: str, spell: str) -> list[Casting]:
     """Every way to cast the spell; there may be none (ME-EQX-12, ME-RULING-212)."""
     if spell in ("bumper_crop", "heroes"):  # these spells need no target: ME-EQX-10
         return [Cast()]
-    if spell == "forge_magic":  # for any banner of the caster: ME-RULING-227
+    if spell == "forge_magic":  # for any of the caster's banners: ME-RULING-227
         own = [banner for banner in state.banners.values() if banner.owner == player]
         return [Forge(banner.number) for banner in own]
     return [
