@@ -1,4 +1,4 @@
-"""The command `auto`: computer players play a campaign to the end, and may print their moves and reasons."""
+"""The command `auto`: computer players play a campaign to the end; their moves and reasons can be printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command `claim`: the organiser's choice between two devices that claim a seat (protocol K2), a claim of
+"""The command `claim`: the organiser's choice between two devices that claim a seat (protocol K2), a claim by
 somebody who has joined late or lost every copy, and the others' agreement to it (protocol K6, G6)."""
 
 from __future__ import annotations

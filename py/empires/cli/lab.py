@@ -1,4 +1,4 @@
-"""The command `lab`: campaigns under other options, tried out by computer players."""
+"""The command `lab`: campaigns with different options, played by computer players as a trial."""
 
 from __future__ import annotations
 

@@ -54,8 +54,8 @@ def add(commands: Commands) -> None:
 
 
 def _land(args: argparse.Namespace) -> int:
-    """Write the land as text for a campaign's form, and print the flaws of the map and the treatment of its
-    places.
+    """Write the land as text for a campaign's form, and print what is wrong with the map and how its places
+    are treated.
     """
     display = find_display(find_ruleset(args.ruleset))
     beside = {file.name: file.read_bytes() for file in args.beside}

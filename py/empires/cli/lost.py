@@ -1,4 +1,4 @@
-"""The command `lost`: agreeing that somebody has dropped out and a caretaker plays on, or withdrawing that
+"""The command `lost`: agrees that somebody has dropped out and that a caretaker plays on, or withdraws that
 agreement."""
 
 from __future__ import annotations

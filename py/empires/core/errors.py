@@ -3,10 +3,10 @@
     EmpiresError
     ├── IllegalChoice   an answer the rules refuse; nothing changed
     ├── SetupError      a campaign that cannot begin: players, options, ruleset
-    ├── SaveError       a string that is not a campaign we can open
-    ├── ForeignError    a file of another program that cannot be read, or not safely
+    ├── SaveError       a string that cannot be opened as a campaign
+    ├── ForeignError    another program's file that cannot be read, or not safely
     ├── SlipError       a message about a campaign that does not fit it
-    ├── ReplayError     a journal that does not lead where it says
+    ├── ReplayError     a journal whose replay fails or ends in a different state
     └── TableError      a missing table, or dice for which it has no row
 
 A bug raises none of these.

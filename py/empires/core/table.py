@@ -41,7 +41,7 @@ class Table(Protocol):
 
     @property
     def pending(self) -> list[Answered]:
-        """Secret answers that wait for the answers of other players, in order of arrival."""
+        """Secret answers that are waiting for other players' answers, in order of arrival."""
         ...
 
     @property

@@ -37,10 +37,11 @@ class Circle:
         self.relocks: dict[str, Relock] = {}
         """New locks that arrived, by the author who made them; only those of bound authors are opened."""
         self._looked: dict[str, str] = {}
-        """The seats' keys when every address was last examined; newer addresses are examined on arrival."""
+        """The seats' keys as they were when all addresses were last examined; newer addresses are examined on
+        arrival."""
 
     def keep(self) -> None:
-        """Store what this device knows about the others with the post."""
+        """Store, with the post, what this device knows about the others."""
         if self.post is not None:
             self.post.courier = msgspec.json.encode(self.kept)
 
@@ -157,7 +158,7 @@ class Circle:
         self._adopt(lock)
 
     def relocked(self, author: str, relock: Relock) -> None:
-        """Note that somebody has made a new lock, which counts if its author is bound to a seat."""
+        """Record that somebody has made a new lock, which counts if its author is bound to a seat."""
         self.relocks[author] = relock
         post = self.post
         if post is None or relock.campaign != post.invitation.campaign or author not in self.bound:

@@ -19,7 +19,7 @@ def founding(post: Post) -> str:
 
 
 def claims(post: Post) -> str:
-    """Returns the message of a device that has no seat and wants one; "" for any other."""
+    """Returns the message from a device that has no seat and wants one; "" for any other device."""
     wanted = [*post.strangers.values()] if post.anew is not None else []
     return write(_message(post, wanted)) if wanted else ""
 

@@ -28,8 +28,8 @@ MOST_PARTS = 64
 """The maximum number of parts into which one text may be split."""
 
 MOST_WAITS = 6
-"""The maximum number of players that a drawer may name as those for whom the campaign waits; more would be
-of no use.
+"""The maximum number of players whom a drawer may name as those for whom the campaign is waiting; more names
+would be of no use.
 """
 
 _PIECE = 512
@@ -42,8 +42,9 @@ Author: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 class Head(msgspec.Struct, frozen=True, kw_only=True):
     """The first line of a drawer. `pair` shows which of two drawers is newer without relying on a clock: it
     holds the number of the device's start, and a count since then. `known` is the number of steps in the
-    course on the device, -1 before the first, and `link` is its position; `given` counts the letters and
-    openings known there. `waits` claims to say for whom the campaign waits; only a replay can tell."""
+    device's course (-1 before the first), and `link` is the link that the course has reached; `given` counts
+    the letters and openings known there. `waits` names the players for whom the campaign is said to be
+    waiting; only a replay can confirm this."""
 
     v: int = VERSION
     campaign: Hash

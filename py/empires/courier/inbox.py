@@ -122,7 +122,7 @@ class Inbox(Circle):
         return msgspec.structs.replace(message, secrets={})
 
     def took(self, due: Due, *, whole: bool) -> None:
-        """Note that a string was taken in.
+        """Record that a string was taken in.
 
         If part of it was refused, it is tried again once this device knows more.
         """

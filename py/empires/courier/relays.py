@@ -31,7 +31,7 @@ PAUSE = 5.0
 """Seconds between two attempts to reach a relay."""
 
 LARGEST = 90_000
-"""The longest frame that is read, in characters."""
+"""The maximum length of a frame, in characters; longer frames are not read."""
 
 LIES = 20
 """The number of bad events after which a relay is ignored."""

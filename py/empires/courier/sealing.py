@@ -33,7 +33,7 @@ YEAR = 365 * 24 * 3600
 """Seconds for which relays should keep an event."""
 
 LONGEST = 20_000
-"""The longest content of an event that is read, in characters."""
+"""The maximum length of an event's content, in characters; longer events are not read."""
 
 _NONCE = 12
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -63,8 +63,7 @@ def _hash(pubkey: str, created_at: int, kind: int, tags: list[list[str]], conten
 
 
 def _bound(author: str, place: str) -> bytes:
-    """The context that is bound into a sealed content, so that nobody can move the content into another
-    drawer."""
+    """The context to which sealed content is bound, so that nobody can move it into another drawer."""
     return f"empires/courier\0{author}\0{place}".encode()
 
 

@@ -32,8 +32,8 @@ def strays(album: Album, book: Book) -> list[Photograph]:
 
 
 def pictured_by(album: Album | None) -> Pictured:
-    """Gives the photographs that belong to a passage. Only public passages have any; restricted passages are
-    counted separately, so their names may coincide with those of public ones.
+    """Returns a function that gives the photographs belonging to a passage. Only public passages have any;
+    restricted passages are counted separately, so their names may coincide with those of public ones.
     """
 
     def pictures_of(passage: Passage) -> Html:

@@ -50,7 +50,7 @@ Q = TypeVar("Q", bound=Question)
 _IN: Final = "forest|swamp|river valley|snowfields|desert|waste|lowland|highland"
 _ON: Final = "plain|hill|mountain|coast|downs|farmland|sea"
 _ON_WHAT_ONE_IS_IN: Final = re.compile(rf"(?<!attack )(?<!assault )(?<!it )\bon the ({_IN})\b")
-"""A pattern for land on which something is that should be in it."""
+"""A pattern for wrong phrases such as "on the forest", where it should be "in the forest"."""
 
 _GROUND: Final = re.compile(rf"(?:the|an?) (?:(?P<on>{_ON})|{_IN})\b")
 """A pattern for the beginning of a description of a place without a name, by the preposition before it."""

@@ -64,9 +64,9 @@ def changes(
     partings: Mapping[str, str] = NO_NAMES,
 ) -> list[Line]:
     """The lines for a player on land, marches and battles, the player's own news first. If the map `before`
-    is unknown, there is only the line on battles; threats `ahead` are named if they are known. The line that
-    no enemy is near is given only to readers who lost no land and fought no battle. `names` are descriptions
-    of places without a name, `partings` as in `fights`."""
+    is unknown, there is only the line on battles; threats `ahead` are named if they are known. The line
+    saying that no enemy is near is given only to readers who lost no land and fought no battle. `names`
+    describe places without a name; `partings` are as in `fights`."""
     called = {tile.id: _called(tile, names) for tile in after.tiles}
     boards = (after,) if before is None else (after, before)
     battles, lines = _battles(called, events, player, boards, partings), list[Line]()
@@ -238,7 +238,8 @@ class Fight(NamedTuple):
 
 def fights(events: Sequence[Event], partings: Mapping[str, str] = NO_NAMES) -> list[Fight]:
     """The battles that begin in these events, in order. Two sides that meet and then fight at the same place
-    have one battle; `partings` are the kinds of events with which they part without one, in words."""
+    have one battle; `partings` maps kinds of events with which the sides part without a battle to phrases for
+    them."""
     found: list[Fight] = []
     for at, event in enumerate(events):
         sides = sides_of(event)
@@ -279,7 +280,7 @@ def _battles(
 
 
 def _mine(fight: Fight, player: str, called: Mapping[str, str]) -> tuple[str, str]:
-    """What a battle was for one of those who fought it, and where and how it went."""
+    """A battle as one of its fighters is told of it: the main point, and the rest of the sentence."""
     attacked = player in fight.attackers
     foes, where = _sides(fight.defenders if attacked else fight.attackers), _where(fight, called)
     if not fight.over:
@@ -291,7 +292,7 @@ def _mine(fight: Fight, player: str, called: Mapping[str, str]) -> tuple[str, st
 
 
 def _earlier(fights: Sequence[Fight], player: str, called: Mapping[str, str]) -> str:
-    """The earlier battles of a player: one in full, and of several how many were won, lost or neither."""
+    """A player's earlier battles: a single one in full; for several, how many were won, lost or undecided."""
     if len(fights) == 1:
         strong, rest = _mine(fights[0], player, called)
         within = strong[0].lower() + strong[1:] if strong.startswith(("You ", "A ")) else strong
@@ -305,7 +306,7 @@ def _earlier(fights: Sequence[Fight], player: str, called: Mapping[str, str]) ->
 
 
 def _of_others(fights: Sequence[Fight], called: Mapping[str, str], player: str | None) -> str:
-    """The last of some battles that the reader did not fight, and how many there were."""
+    """The latest of the battles that the reader did not fight, and how many there were."""
     said = f"{_said(fights[-1])}{_where(fights[-1], called)}"
     if len(fights) > 1:
         count = many(len(fights), "battle")

@@ -167,7 +167,7 @@ def handing_in(
 
 
 def _alike(one: Handed, other: Handed) -> bool:
-    """Whether two reports say the same, apart from the account for the chronicle."""
+    """Whether two reports say the same thing, apart from the account for the chronicle."""
     first, second = ({**report, NOTES.name: ""} for report in (one.report, other.report))
     return first == second
 

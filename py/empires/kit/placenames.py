@@ -1,4 +1,4 @@
-"""Names of places, which are drawn when a settlement is founded or found, and which owners may change.
+"""Names of places, which are drawn when a settlement is founded or discovered, and which owners may change.
 
     class Kingdoms(WithPlaces, kw_only=True): ...
 

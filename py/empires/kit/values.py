@@ -72,7 +72,7 @@ class OneLook(Generic[S, L]):
 
 @dataclass(frozen=True, kw_only=True)
 class Values(Generic[S]):
-    """The knowledge of computer players about a ruleset.
+    """What computer players know about a ruleset.
 
     `worth(state, player)` is the worth of the position to a player. `clock(state)` counts turns; looking
     ahead stops at the end of a turn. `score(state, player)` is the count by which the rules decide victory;

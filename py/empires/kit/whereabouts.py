@@ -35,10 +35,10 @@ FINE_COMPASS = (
 
 
 def whereabouts(board: Board) -> Names:
-    """A description of each tile without a name that is near one with a name: "the plain by Ashcliff" next to
-    it or, where that fits several tiles and farther away, "the plain north of Ashcliff" or "the plain two
-    tiles north of Ashcliff". If necessary, the named place may be farther away. Tiles without a unique
-    description are left out."""
+    """A description of each tile without a name that is near one with a name: "the plain by Ashcliff" for a
+    tile next to the named one, or "the plain north of Ashcliff" if several such tiles are plains; "the plain
+    two tiles north of Ashcliff" for one farther away. If necessary, the named place may be farther away.
+    Tiles without a unique description are left out."""
     named = {(tile.q, tile.r): tile.name for tile in board.tiles if tile.name}
     unnamed = {(tile.q, tile.r): tile for tile in board.tiles if not tile.name}
     ways: dict[str, tuple[str, str, str]] = {}

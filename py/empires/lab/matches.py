@@ -1,4 +1,4 @@
-"""Matches between computer players: campaigns in rotated seats, counted by their winners."""
+"""Matches between computer players: campaigns with rotated seats, counted by their winners."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def matches(
     options: Mapping[str, Any],
     variant: Variant | None = None,
 ) -> Iterator[Match]:
-    """Campaigns in rotated seats: each map, with its dice, is played in every seating before the next map."""
+    """Campaigns with rotated seats: each map and its dice are played in every seating before the next map."""
     rotated = [(*players[first:], *players[:first]) for first in range(len(players))]
     seatings = list(dict.fromkeys(rotated))  # identical players need not change seats
     for game in range(games):

@@ -15,7 +15,7 @@ from empires.lab.trials import MINUTES, Seen
 from empires.render.markup import Html, document, el, join
 
 MOST_RULES = 25
-"""The rules whose frequency under each combination is reported."""
+"""The maximum number of rules whose frequency with each combination is reported."""
 
 STYLE = "body{font:16px/1.5 Georgia,serif;max-width:60em;margin:2em auto;padding:0 1em}" \
     "table{border-collapse:collapse;margin:1em 0}td,th{padding:.2em .8em;border-bottom:1px solid #bbb;" \
@@ -52,7 +52,7 @@ def page(title: str, all_seen: Sequence[Seen], book: Mapping[str, RuleText]) -> 
 
 
 def grouped(all_seen: Sequence[Seen]) -> dict[str, list[Seen]]:
-    """The observations under each combination, in the order of the plan."""
+    """The observations for each combination, in the order of the plan."""
     groups: dict[str, list[Seen]] = {}
     for one in sorted(all_seen, key=lambda seen: seen.number):
         groups.setdefault(one.combination, []).append(one)
@@ -134,8 +134,8 @@ def _table_of(counts: Mapping[str, Counter[str]], groups: Mapping[str, Sequence[
 
 
 def _shares(counts: Mapping[str, Counter[str]], groups: Mapping[str, Sequence[Seen]], kind: str) -> Html:
-    """How often something of this kind occurred under each combination, as a percentage of that
-    combination's campaigns.
+    """How often something of this kind occurred with each combination, as a percentage of that combination's
+    campaigns.
     """
     rows = []
     for name, group in groups.items():

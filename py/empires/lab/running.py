@@ -33,7 +33,7 @@ def kept(path: Path, trials: Sequence[Trial]) -> list[Seen]:
 
 
 def run(trials: Sequence[Trial], executor: Executor | None, path: Path) -> Generator[Seen, None, None]:
-    """Play the remaining trials, recording each when it ends."""
+    """Play the remaining trials, recording each as it ends."""
     done = {seen.number for seen in kept(path, trials)}
     left = [trial for trial in trials if trial.number not in done]
     with path.open("ab") as file:

@@ -1,4 +1,4 @@
-"""Trials of the laboratory: campaigns under every combination of options, and the observations in each."""
+"""The laboratory's trials: campaigns with every combination of options, and what was observed in each."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def plan(
     given: Mapping[str, Sequence[str]],
     variant: Variant | None = None,
 ) -> list[Trial]:
-    """`games` campaigns of each combination, in rotated seats, with the same maps and dice for all
+    """`games` campaigns for each combination, with rotated seats, and with the same maps and dice for all
     combinations. Combinations alternate, so that a run stopped early has results for each. With a `variant`,
     each combination is played under the printed rules and under the variant."""
     by = [None] if variant is None else [None, variant]

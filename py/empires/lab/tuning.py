@@ -43,7 +43,7 @@ class Optimiser(Protocol):
 
 
 class Duel(msgspec.Struct, frozen=True):
-    """A campaign of a candidate, which plays like the computer player `level` but with these numbers."""
+    """A campaign in which a candidate plays like the computer player `level`, but with these numbers."""
 
     match: Match
     level: str
@@ -75,7 +75,7 @@ class Course(msgspec.Struct, frozen=True):
         return found
 
     def duels(self, generation: int, steps: Sequence[float]) -> Iterator[Duel]:
-        """The campaigns of a candidate; all candidates of a generation play the same maps from every seat."""
+        """A candidate's campaigns; all candidates of a generation play the same maps from every seat."""
         numbers, each = self.numbers(steps), -(-self.games // len(self.pool))
         for rival in self.pool:
             seed = f"{self.seed} {rival} {generation}"

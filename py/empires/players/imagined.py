@@ -39,7 +39,7 @@ class OwnDice(SealedDice):
     """A player's own dice for imagined rolls.
 
     The n-th roll that a rule makes for a player in a turn is the same in all tries with one seed, whatever
-    else was rolled; so moves are compared under the same luck.
+    else was rolled, so moves are compared with the same luck.
     """
 
     mode: DiceMode = "script"
@@ -187,7 +187,7 @@ def _same_question(campaign: Campaign[Any], asked: Question) -> Question | None:
 
 
 class Beginning(msgspec.Struct, frozen=True):
-    """The starting point of tries: a state as JSON, the inputs that lead from that state to the question,
+    """The starting point for tries: a state as JSON, the inputs that lead from that state to the question,
     and the question as the imagined campaign asks it.
     """
 
@@ -199,7 +199,7 @@ class Beginning(msgspec.Struct, frozen=True):
     clock: Callable[[Any], int]
 
     def begun(self, seed: str) -> Imagined:
-        """An imagined campaign at this question, with dice of this seed from there on."""
+        """An imagined campaign at this question, with dice from this seed from then on."""
         dealer = OwnDealer(OwnDice(seed, self.clock))
         run = _begun(self.ruleset, self.setup, self.start, self.inputs, dealer).run
         run.between = _nothing  # the campaign is discarded, and a reference cycle would keep it alive

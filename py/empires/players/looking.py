@@ -1,5 +1,5 @@
 """Looking ahead: playing on for a few steps after each promising move, to see its results. All moves are
-tried under the same luck, and the worse half is dropped after each round, so that the remaining tries go to
+tried with the same luck, and the worse half is dropped after each round, so that the remaining tries go to
 close choices. The move with the best first impression is kept unless another move clearly leads, because the
 best of many close results is usually just the luckiest."""
 

@@ -83,8 +83,8 @@ def reason(
 
 
 def _at_once(tried: Sequence[Prospect], part: Part, amount: float) -> bool:
-    """Whether a gain is already visible in the first impressions; a mine may bring land, but only because of
-    its gold. If first impressions do not differ, the answer is yes.
+    """Whether a gain is already visible in the first impressions: a mine may lead to more land, but what
+    speaks for it at first sight is its gold. If first impressions do not differ, the answer is yes.
     """
     mine, *others = tried
     seen = _more(mine.liking, [one.liking for one in others])

@@ -130,8 +130,8 @@ def _moved(points: Sequence[Point], origin: Point) -> list[Point]:
 
 class Grain:
     """The individual grain of a tile's drawing: cheap pseudo-random numbers that follow from one draw of a
-    stream. A tile needs a hundred of these numbers and none matters in a game, so multiplying the last
-    number gives the next.
+    stream. A tile needs a hundred of these numbers and none of them matters in a game, so a simple
+    multiplication is enough to get from one number to the next.
     """
 
     __slots__ = ("_state",)

@@ -127,8 +127,8 @@ ASIDE = 20
 def _threats(
     overlay: Overlay, places: Mapping[str, Point], looks: Mapping[str, Livery]
 ) -> Iterator[tuple[str, Html]]:
-    """The arrows of threats, numbered by rank; of several over one side of a tile, the second is beside the
-    first."""
+    """The arrows of threats, numbered by rank; if several cross the same side of a tile, the second is drawn
+    next to the first."""
     taken = set[tuple[str, int, int]]()
     for rank, (start, end, owner) in enumerate(overlay.threats, 1):
         if start in places and end in places:
@@ -149,8 +149,8 @@ def _side(start: Point, end: Point) -> int:
 
 @lru_cache(maxsize=64)
 def _threat(rank: int, end: Point, side: int | None, aside: int, colour: str) -> Html:
-    """An arrow over a side of the place that is threatened, in the colour of the threat, which leaves shields
-    and names to be seen; just a symbol if the threat is on the spot."""
+    """An arrow in the colour of the threat across a side of the threatened place, drawn so that shields and
+    names can still be seen; just a symbol if the threat is on the spot."""
     name = f"threat-{rank}"
     if side is None:
         return markup(group(_sign("threat", (-40, -10)), id=name, cls="news threat", transform=at(end)))

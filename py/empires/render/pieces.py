@@ -200,8 +200,8 @@ def _piece(
     fan: Fan | None = None,
     count: int = 1,
 ) -> Html:
-    """A piece, or the first of `count` pieces drawn as one; if `count` is 0, a piece beneath it, which is
-    seen only when the stack is fanned out.
+    """A piece, or the first of `count` pieces drawn as one; if `count` is 0, a piece beneath another, which
+    is seen only when the stack is fanned out.
     """
     parts = [*body(kind, look, number)]
     if count > 1:

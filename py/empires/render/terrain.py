@@ -31,7 +31,7 @@ _GROUND: Final[dict[Ground, Sides]] = {
     "sea": ("S",) * 6,
 }
 _OPEN: Final[dict[Ground, str]] = {"desert": "D", "waste": "X", "snow": "N"}
-"""Grounds shown instead of grass where the edges of a tile are open country."""
+"""Kinds of ground shown instead of grass where the edges of a tile are open country."""
 
 
 @cache

@@ -79,7 +79,7 @@ def _wedges(board: Board) -> list[Any]:
 
 
 def _pieces(board: Board) -> list[Any]:
-    """The commonest ground of each tile's sides, with neighbours of the same tone joined into one shape."""
+    """The most common ground along each tile's sides; neighbours of the same tone become one shape."""
     cells: dict[str, list[tuple[int, int]]] = {"land": [(tile.q, tile.r) for tile in board.tiles]}
     for tile in board.tiles:
         tones = [_TONE.get(code, "land") for code in terrain.sides(tile.ground, tile.edges)]

@@ -1,4 +1,4 @@
-"""Differences between two JSON values: how one becomes the other, as briefly as the change allows.
+"""Differences between two JSON values: how one becomes the other, written as briefly as the change allows.
 
 A difference is `{}` if nothing changed, `[value]` if the new value replaces the old one, or an object with a
 mark for each kind of change. In an object `+` has the new keys with their values, `~` the keys whose values

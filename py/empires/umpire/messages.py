@@ -41,7 +41,7 @@ LONGEST = 30_000_000
 
 MOST_BOXES = 64
 MOST_ACTS = 20
-"""The maximum number of acts of a seat that may be waiting at a time; the seat's window accepts no more."""
+"""The maximum number of a seat's acts that may be waiting at a time; the seat's window accepts no more."""
 
 MOST_REFUSALS = 20
 

@@ -107,8 +107,7 @@ def _contents(window: Window, ledger: list[Line], inputs: list[Input], seed: str
 
 
 def _changed(window: Window, inputs: list[Input]) -> list[str]:
-    """Sentences about answers of this seat that the umpire accepted but that are not in the journal as
-    given."""
+    """Sentences about accepted answers by this seat that are missing from the journal or differ in it."""
     taken: list[Act] = []
     for act in window.done:
         if act.kind == TAKE_BACK:

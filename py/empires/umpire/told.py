@@ -20,9 +20,9 @@ Page = tuple[int, list[Any]]
 
 
 class Place(NamedTuple):
-    """A place in a seat's news: the page of the journal, and the numbers of events before it on that page:
-    of all events, and of those that the seat may know. `tale` is the hash of all the seat's news up to
-    there.
+    """A place in a seat's news: the page of the journal, and how many events come before the place on that
+    page, counted among all events and among those that the seat may know. `tale` is the hash of all the
+    seat's news up to there.
     """
 
     page: int = 0

@@ -97,7 +97,7 @@ class WindowDevice(Device):
 
     @property
     def answers(self) -> int:
-        """A number that changes with each parcel and each answer of the seat."""
+        """A number that changes with each parcel and with each of the seat's answers."""
         return self.window.answers * (MOST_ACTS + 1) + len(self.window.acts)
 
     @property

@@ -136,7 +136,7 @@ class Device:
 
     @property
     def shared(self) -> bool:
-        """Whether anybody plays in the campaign on another device."""
+        """Whether anybody plays this campaign on another device."""
         return self.post is not None
 
     @property
@@ -180,7 +180,7 @@ class Device:
         self.campaign.run.pausing = True
 
     def parted(self) -> None:
-        """Note that this is a copy of a campaign that continues in another tab."""
+        """Record that this is a copy of a campaign that continues in another tab."""
 
     def saved(self) -> str:
         """The text of a file that stores the campaign outside this device. Raises SaveError if the campaign
@@ -196,7 +196,8 @@ class Device:
 
     @property
     def lots(self) -> str | None:
-        """The seed of computer players' random choices between devices; None if the page provides one."""
+        """The seed for computer players' random choices in a campaign between devices; None if the page
+        provides one."""
         return self.post.lots if self.post is not None else None
 
     def answer(self, question: Question, answer: Answer) -> list[Event]:
@@ -251,7 +252,7 @@ class Device:
         return foreseen(self.campaign, player, wish)
 
     def foreseen_of(self, report: NewReport) -> list[Event]:
-        """The effect of a new report that waits for agreement. Raises IllegalChoice."""
+        """The effect of a new report that is waiting for agreement. Raises IllegalChoice."""
         return foreseen_of(self.campaign, report)
 
     def restate(self, player: str, wish: Restatement) -> list[Event]:
@@ -338,7 +339,7 @@ def device_from(opened: Opened, thinks: Thinks | None) -> Device:
 
 
 def load(text: str, find: FindRuleset, thinks: Thinks | None) -> Device:
-    """Open a save, together with the knowledge of the device that wrote it. Raises SaveError."""
+    """Open a save, together with what the device that wrote it knew. Raises SaveError."""
     return device_from(saves.open_save(text, find), thinks)
 
 

@@ -1,5 +1,5 @@
-"""Holds of the pen: the pages written by the seat that has it, and the requests of others recorded in them
-(P, W)."""
+"""Holds of the pen: the pages that a seat writes while it has the pen, and the requests of other seats
+recorded in those pages (P, W)."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def _act(ledger: Ledger, seat: str, one: Any) -> Act:
 
 
 def _wish_of(ledger: Ledger, fields: Sequence[Any]) -> Wish:
-    """The request in a page, within the bounds of any request that arrives (protocol B)."""
+    """The request in a page, held to the same bounds as a request that arrives on its own (protocol B)."""
     try:
         return msgspec.convert([ledger.campaign, *fields], Wish)
     except msgspec.ValidationError as fault:

@@ -45,7 +45,8 @@ class Play(Protocol):
 
     @property
     def writers(self) -> tuple[str, ...]:
-        """The people who are asked if everyone is asked at once, in seat order; empty for other questions."""
+        """The people asked by a question that goes to everyone at once, in seat order; empty for other
+        questions."""
 
     @property
     def persons(self) -> tuple[str, ...]:
@@ -57,7 +58,7 @@ class Play(Protocol):
 
     @property
     def wishes(self) -> Mapping[str, int]:
-        """How many requests of each seat have been recorded since the seat's own last page or letter."""
+        """How many of each seat's requests have been recorded since the seat's own last page or letter."""
 
     @property
     def keeper(self) -> str | None:
@@ -164,7 +165,8 @@ class Ledger:
             check_signature(thing, self.keys[thing.body.seat])
 
     def lapsed(self, body: Wish) -> bool:
-        """Whether a request no longer counts: its seat has written a page or letter since (protocol W1)."""
+        """Whether a request no longer counts, because its seat has written a page or letter since (protocol
+        W1)."""
         acted = self.acted.get(body.seat, 0)
         return all(step.link != body.link for step in self.steps[acted:])
 

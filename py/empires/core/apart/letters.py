@@ -1,5 +1,5 @@
-"""Steps that need no pen: letters sealed and opened by everybody who is asked, and agreements of those who
-stay."""
+"""Steps that need no pen: letters sealed and opened by everybody who is asked, and agreements signed by those
+who stay."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _check_anew(body: Agreement) -> None:
 
 
 def _signed_by_all(ledger: Ledger, agreed: Agreement) -> tuple[Thing, ...]:
-    """The agreements of those who stay, in seat order."""
+    """The agreements signed by those who stay, in seat order."""
     order = [*ledger.play.persons, ledger.office]
     found = {seat: one for seat, one in ledger.agreements.items() if terms(one.body) == terms(agreed)}
     return tuple(found[seat] for seat in order if seat in found)

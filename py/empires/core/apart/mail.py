@@ -41,7 +41,7 @@ class Mail(Station):
     """A device that exchanges messages and files with the others."""
 
     def note_passed(self) -> None:
-        """Note that everything signed here has been passed on."""
+        """Record that everything signed here has been passed on."""
         self.passed = {name_of(one) for one in self._own()}
 
     def _own(self) -> list[Thing]:
@@ -118,9 +118,9 @@ class Mail(Station):
         return [one.signed for name, one in named.items() if name in fit]
 
     def file(self, *, moving: bool = False) -> str:
-        """A file of the whole campaign, for somebody who joins or has lost data. A letter that waits on this
-        device is included only in sealed form (protocol J1, L8). With `moving`, the seats of this device move
-        to another phone with the file, and this device no longer signs anything (protocol K5)."""
+        """A file of the whole campaign, for somebody who joins or has lost data. A letter that is waiting on
+        this device is included only in sealed form (protocol J1, L8). With `moving`, the seats of this device
+        move to another phone with the file, and this device no longer signs anything (protocol K5)."""
         if not moving:
             self.close()
             self._seal()
@@ -242,7 +242,7 @@ class Mail(Station):
             course.mine = tuple(self.here)
 
     def _note_claims(self, came: Message) -> None:
-        """Remember claims of newcomers, and claims to seats that already have another key: somebody has lost
+        """Remember claims by newcomers, and claims to seats that already have another key: somebody has lost
         a phone, or is an impostor (K2, K6). A claim made on this device is not replaced, since its words are
         being read out. The claims from the beginning are ignored, since every file contains them."""
         known = self.course.keys if self.course is not None else self._claimed()
@@ -273,7 +273,7 @@ class Mail(Station):
         play.busy = False
 
     def _signed_here(self, course: Course, signed: Signed) -> bool:
-        """Whether this is a page in which a seat of this device continued from the current link."""
+        """Whether this is a page in which one of this device's seats continued from the current link."""
         if signed.kind != "page":
             return False
         try:

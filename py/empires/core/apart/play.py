@@ -64,8 +64,8 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Played:
-    """A campaign at one link; see `course.Play`. It is `busy` while a seat of this device plays on from this
-    link. `place` is given if the campaign was already played beyond this link when it was stored."""
+    """A campaign at one link; see `course.Play`. It is `busy` while one of this device's seats plays on from
+    this link. `place` is given if play had gone beyond this link when the campaign was stored."""
 
     def __init__(self, campaign: Campaign[Any], thinks: Thinks, place: Place | None = None) -> None:
         self.campaign, self.thinks = campaign, thinks
@@ -80,7 +80,7 @@ class Played:
 
     @property
     def writers(self) -> tuple[str, ...]:
-        """The people who are asked if everyone is asked at once."""
+        """The people asked by a question that goes to everyone at once."""
         return self.place.writers
 
     @property
@@ -95,7 +95,7 @@ class Played:
 
     @property
     def wishes(self) -> Mapping[str, int]:
-        """How many requests of each seat have been recorded since the seat's own last page or letter."""
+        """How many of each seat's requests have been recorded since the seat's own last page or letter."""
         return self.place.wishes
 
     @property
@@ -199,8 +199,8 @@ def place_of(campaign: Campaign[Any]) -> Place:
 
 
 def writers_of(campaign: Campaign[Any]) -> tuple[str, ...]:
-    """The people who are asked if everyone is asked at once; a question to only one person is an ordinary one
-    (L1)."""
+    """The people asked by a question that goes to everyone at once; a question to only one person is an
+    ordinary one (L1)."""
     writers = persons(campaign.state, campaign.run.together)
     order = [name for name in campaign.state.players if name in writers]
     return tuple(order) if len(order) > 1 else ()
@@ -340,7 +340,7 @@ def give(
 
 
 def lots(campaign: Campaign[Any]) -> str:
-    """The seed of a computer player's random choices."""
+    """The seed for a computer player's random choices."""
     return f"{campaign.state.pool.value} {campaign.answers - len(campaign.pending)}"
 
 

@@ -1,4 +1,4 @@
-"""Actions of people at one of several devices: answering, taking seats and giving them up."""
+"""Actions by people at one of several devices: answering, taking seats and giving them up."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ class Post(Mail):
         self.take_seat(seat, root, paper=True)
 
     def all_in(self) -> None:
-        """Note that the people here have opened each friend's newest message, so a seat restored from paper
+        """Record that the people here have opened each friend's newest message, so a seat restored from paper
         can continue."""
         self.returned = False
         self.found_on()
@@ -217,7 +217,7 @@ class Post(Mail):
         self.strangers[seat] = signer.claim(self.anew)
 
     def has_agreed(self, seat: str) -> bool:
-        """Whether somebody here has agreed to the claim to a seat that arrived here (protocol G6)."""
+        """Whether somebody at this device has agreed to the claim that arrived for a seat (protocol G6)."""
         claim = self.strangers[seat].body
         assert isinstance(claim, Claim)
         signed = self.course.agreements if self.course is not None else {}

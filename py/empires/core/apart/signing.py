@@ -47,8 +47,8 @@ def sound(public: bytes) -> bool:
 
 @lru_cache(maxsize=512)
 def good(public: bytes, text: bytes, signature: bytes) -> bool:
-    """Whether the owner of a public key signed this string. Recent results are cached, one for each thing
-    that a message can hold, because things that had to wait for others are tried again."""
+    """Whether the owner of a public key signed this string. The cache holds as many results as a message can
+    hold signed things, because things that had to wait for others are checked again."""
     if len(signature) != SIGNATURE or not (_plain(public) and _plain(signature[:PUBLIC])):
         return False
     if int.from_bytes(signature[PUBLIC:], "little") >= _ORDER:

@@ -187,8 +187,8 @@ class Station:
 
     @property
     def holds(self) -> bool:
-        """Whether a seat of this device is in the middle of its hold. A seat that has agreed that another
-        seat is lost does not continue at that link (protocol G1)."""
+        """Whether one of this device's seats is in the middle of its hold. A seat that has agreed that
+        another seat is lost does not continue at that link (protocol G1)."""
         course = self.course
         pen = course.play.pen if course is not None and not course.bound else None
         return pen in self.secrets and not self.still and not passed(self.campaign, str(pen))
@@ -202,7 +202,7 @@ class Station:
 
     @property
     def lots(self) -> str:
-        """The seed of a computer player's random choices."""
+        """The seed for a computer player's random choices."""
         return lots(self.campaign)
 
     def waits_for(self) -> list[str]:
@@ -273,8 +273,8 @@ class Station:
         return self.course
 
     def _stand(self) -> None:
-        """Act at a new link: open letters once all their seals are here, take the pen if a seat of this
-        device has it, and record others' requests."""
+        """Act at a new link: open letters once all their seals are here, take the pen if one of this device's
+        seats has it, and record others' requests."""
         course = self.course
         if course is None:
             return
@@ -305,9 +305,9 @@ class Station:
         self._grant()
 
     def _grant(self) -> list[Event]:
-        """Record others' requests if a seat of this device has the pen, and return what happened. After the
-        end of the campaign everybody may write in the chronicle, and every device records the same requests
-        in the same order."""
+        """Record others' requests if one of this device's seats has the pen, and return what happened. After
+        the end of the campaign everybody may write in the chronicle, and every device records the same
+        requests in the same order."""
         course, told = self.course, list[Event]()
         if course is None or not (self.holds or self.over):
             return told
@@ -347,7 +347,7 @@ class Station:
                 self._keep(signer.letter(self.secrets[one.player], course, [one.kind, one.answer]))
 
     def settle(self) -> list[Event]:
-        """Let computers answer as long as a seat of this device has the pen, and return what happened."""
+        """Let computers answer while one of this device's seats has the pen, and return what happened."""
         before = self._moment()
         while self.holds:
             before_length = self.campaign.record.length
@@ -358,13 +358,13 @@ class Station:
         return self._told(before)
 
     def _pass_on(self) -> None:
-        """Sign a hold at once if another seat of this device continues and no person is asked."""
+        """Sign a hold at once if another of this device's seats plays next and no person is asked."""
         asked = {one.player for one in self.campaign.waiting}
         if not self.holds and self.writes_here and not asked & {*self.secrets}:
             self.close()
 
     def resume(self) -> None:
-        """Take up the pen again after the campaign was opened, if a seat of this device holds it."""
+        """Take up the pen again after the campaign is opened, if one of this device's seats holds it."""
         course, pen = self.course, self.pen
         if self.over:
             self._grant()
@@ -389,7 +389,7 @@ def _has_seat(course: Course, claim: Thing) -> bool:
 
 
 def begun(ruleset: Ruleset[Any], invitation: Invitation, pool: str) -> Campaign[Any]:
-    """The campaign of an invitation, whose lands and first rolls come from a pool (protocol K3)."""
+    """The campaign that begins with an invitation; lands and first rolls come from a pool (protocol K3)."""
     setup = invitation.setup(pool)
     state = first_state(ruleset, setup)
     state.pool = Pool(value=pool)

@@ -112,7 +112,7 @@ class Opening(Body, frozen=True):
 
 
 class Wish(Body, frozen=True):
-    """An action of a person who does not have the pen: the n-th request of that person's seat (protocol
+    """An action by a person who does not have the pen: the n-th request from that person's seat (protocol
     W1)."""
 
     link: Hash

@@ -1,4 +1,4 @@
-"""Files of other programs, which are never trusted and are read within limits.
+"""Files from other programs, which are never trusted and are read within limits.
 
 Players' files come in three formats: XML, JSON and zip. Each is read with limits on size, depth and number,
 so that a zip bomb, an entity trick or a million brackets lead to a refusal (ForeignError) and nothing worse.

@@ -32,7 +32,7 @@ class Pool(msgspec.Struct, kw_only=True, omit_defaults=True):
     `late` are the seats whose chain was claimed in the middle of the campaign, each with the people who have
     yet to open a number before it counts (protocol D6). `pen` is the seat that had the pen last, or None at
     the beginning and after letters (protocol P1). `rolls` and `phase` are the number of dice rolled and the
-    campaign's phase when a number was last mixed in. `wishes` counts the requests of each seat that were
+    campaign's phase when a number was last mixed in. `wishes` counts how many of each seat's requests were
     recorded since the seat's own last page or letter (protocol W1)."""
 
     value: str

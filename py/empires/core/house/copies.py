@@ -36,7 +36,7 @@ _alive: WeakValueDictionary[str, Ruleset[Any]] = WeakValueDictionary()
 """All copies still in use, by package name."""
 
 _recent: deque[Ruleset[Any]] = deque(maxlen=2)
-"""The most recent copies, not discarded yet because the next campaign often uses the same rules."""
+"""The most recent copies, which are not discarded yet because the next campaign often uses the same rules."""
 
 
 def with_house_rules(printed: Ruleset[Any], setup: Setup) -> Ruleset[Any]:

@@ -27,7 +27,7 @@ events or among public ones."""
 
 
 class Sentence(msgspec.Struct):
-    """A sentence; if it covers several `items`, it grows longer with each of them."""
+    """A sentence of the chronicle. Each of the `items` that it covers makes it longer."""
 
     text: str
     items: list[str] = []
@@ -94,14 +94,14 @@ class Part(msgspec.Struct):
 
 
 class Book(msgspec.Struct):
-    """The whole chronicle, and the entries of players in order."""
+    """The whole chronicle, and the players' entries in order."""
 
     parts: list[Part] = []
     entries: list[tuple[Place, Event]] = []
 
 
 def edition(book: Book, reader: str | None, *, struck: bool = False) -> Iterator[Part]:
-    """The parts of the book as a reader may see them, with the entries of players.
+    """The parts of the book as a reader may see them, with the players' entries.
 
     Chapters and parts without content are left out, and so are struck passages unless `struck` is True.
     """
@@ -139,7 +139,7 @@ def _battle(battle: Passage) -> str:
 
 
 Written: TypeAlias = dict[Place, list[tuple[Place, str, str, str]]]
-"""The entries of players by passage, each with its place in the journal, action, author and words."""
+"""Players' entries by passage, each with its place in the journal, action, author and words."""
 
 
 def _written(book: Book) -> Written:

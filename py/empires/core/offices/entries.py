@@ -1,7 +1,7 @@
 """What players write in the chronicle: reworded passages, comments, accounts of battles, and passages that
 they add, strike or restore; and the choice of the recorder.
 
-The chronicle is made from events (`kit.chronicle`), and entries of players are events too: each entry answers
+The chronicle is made from events (`kit.chronicle`), and players' entries are events too: each entry answers
 a standing question and is recorded with its words and passage. A passage is named after the place of its
 first event in the journal, "page.number"; only public events are counted, so the name reveals nothing hidden.
 The only stored state is the recorder's name. Everybody reads what players write, so they can write only into

@@ -46,8 +46,8 @@ FIXED = frozenset(
         "handicaps",
     }
 )
-"""Facts that no correction may touch: the umpire's position, and the seats and the recorder, which have their
-own questions."""
+"""Facts that no correction may touch: the phase and the program's own records, and the seats and the
+recorder, which have their own questions."""
 
 _TILE = re.compile(r"-?\d+,-?\d+")
 

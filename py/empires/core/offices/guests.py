@@ -72,7 +72,7 @@ class Leaving(msgspec.Struct, kw_only=True):
 
 
 class Agreeing(msgspec.Struct, kw_only=True):
-    """A form in which somebody accepts or rejects a plan about a player."""
+    """A form in which somebody accepts or rejects a plan for a player to join or leave."""
 
     player: str = ""
     agrees: bool = True

@@ -37,7 +37,7 @@ LONGEST_REPORT = 20_000
 
 
 class Restatement(msgspec.Struct, kw_only=True):
-    """A form with a report that began `back` inputs ago, and the right answers as a JSON list of question
+    """A form with a report that began `back` inputs ago, and the correct answers as a JSON list of question
     kinds and answers. `agreed` are the fighters who agree to the new report, apart from the player who enters
     it."""
 

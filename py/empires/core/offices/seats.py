@@ -50,7 +50,7 @@ assert tuple(LIKENESSES) == COMPUTERS
 
 
 class Seating(Act):
-    """An act with which `by` takes over the seat of `player`."""
+    """An act with which `by` takes over `player`'s seat."""
 
     by: Controller
     player: str

@@ -22,7 +22,7 @@ from empires.core.rules.state import State
 
 
 def standing(run: Run[Any], player: str) -> list[Standing[Any]]:
-    """The questions that the rules allow a player to answer at any time, including changes of seats."""
+    """The questions that the rules allow a player to answer at any time, including changes to seats."""
     if run.finished or run.resting is not None or player not in run.state.players:
         return []
     return [*run.ruleset.standing(run.game, player), seat_question(_game(run), player)]
@@ -43,7 +43,7 @@ def playing_on(run: Run[Any], player: str) -> list[Standing[Again]]:
 
 
 def at_desk(run: Run[Any], player: str) -> list[Standing[Any] | Amendment[Any]]:
-    """The actions of the keeper of the organiser's desk."""
+    """The actions open to the keeper of the organiser's desk."""
     desk = run.state.desk
     if desk is None or player != desk.keeper or run.finished or run.resting is not None:
         return []

@@ -54,8 +54,8 @@ STRETCH = 64
 count, so that another result from the same time can also be restated."""
 
 PATIENT = 4 * STRETCH
-"""The number of inputs instead while a new report waits for agreement, because after two checkpoints its
-battle would be out of reach."""
+"""The same number while a new report is waiting for agreement. It is larger, because after two checkpoints
+the battle would be out of reach."""
 
 
 class Campaign(Generic[S]):
@@ -136,7 +136,7 @@ class Campaign(Generic[S]):
 
     @property
     def pending(self) -> list[Answered]:
-        """Secret answers that wait for the answers of other players, in order of arrival."""
+        """Secret answers that are waiting for other players' answers, in order of arrival."""
         return list(self.record.pending.values())
 
     @property
@@ -239,7 +239,7 @@ class Campaign(Generic[S]):
         return undoing.whose
 
     def take_back(self, player: str) -> None:
-        """Reopen a question so that its secret answer, which waits for others, can still be changed."""
+        """Reopen a question whose secret answer is still waiting for others, so that it can be changed."""
         if player not in self.record.pending:
             raise IllegalChoice("nothing_to_undo", "None of your answers is waiting for the others.")
         stretch, kept = self.record.stretch, [one for one in self.pending if one.player != player]
@@ -323,7 +323,7 @@ class Campaign(Generic[S]):
                     ) from refusal
 
     def _between(self) -> None:
-        """Note that a phase has ended: a checkpoint may follow, and another step begins."""
+        """Record that a phase has ended: a checkpoint may follow, and another step begins."""
         run, record = self.run, self.record
         start = b""
         reports = run.state.new_reports

@@ -1,9 +1,9 @@
-"""An organiser's corrections of the state, and their effect on the current step. In the middle of a phase the
+"""An organiser's corrections to the state, and their effect on the current step. In the middle of a phase the
 rules remember what they have read, so the state cannot be replaced then; at the beginning of a phase
 everything is read afresh. A correction therefore counts *from the beginning of the step*, that is, of the
 phase being played. The state at that point is corrected, and a second run replays the step from there with
 the same answers and dice, in order, up to the first one that no longer fits. From that point people are asked
-again, and new dice are rolled. Sealed answers that wait for others remain if they are still legal.
+again, and new dice are rolled. Sealed answers that are waiting for others remain if they are still legal.
 
 The campaign then continues with the second run. The journal contains the answers as they were given, then the
 correction, then any rolls that followed. Replaying the correction replays the step in the same way.
@@ -142,7 +142,7 @@ def _fitting(
 
 
 def takes(again: Played[Any], answer: Answered) -> bool:
-    """Give a replayed step a sealed answer that waits for the others, and return whether it fits."""
+    """Give a replayed step a sealed answer that is waiting for the others, and return whether it fits."""
     try:
         again.attempt(answer.player, answer.kind, answer.answer)
     except IllegalChoice:

@@ -70,7 +70,7 @@ class Window(NamedTuple):
 
 
 def windows(campaign: Played[Any]) -> Iterator[Window]:
-    """Windows on the stretch being played, first alone and then joined with the previous one."""
+    """Windows that cover the stretch being played, first alone and then joined to the previous one."""
     record = campaign.record
     now, old = record.stretch, record.earlier
     yield Window(Stretch(now.start, now.answers, now.rolls, record.counting, []), False, 0)

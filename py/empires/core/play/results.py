@@ -43,7 +43,7 @@ def foreseen(campaign: Campaign[Any], player: str, wish: Restatement) -> list[Ev
 
 
 def foreseen_of(campaign: Campaign[Any], report: NewReport) -> list[Event]:
-    """The effect of a new report that waits for agreement. Raises IllegalChoice."""
+    """The effect of a new report that is waiting for agreement. Raises IllegalChoice."""
     back = campaign.record.length - report.at
     others = [name for name in report.fighters if name != report.by]
     wish = Restatement(back=back, answers=report.answers, agreed=others, reason=report.reason)

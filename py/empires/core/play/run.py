@@ -45,7 +45,7 @@ class Dealer(Protocol):
         ...
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:
-        """Note that these faces were rolled."""
+        """Record that these faces were rolled."""
         ...
 
 
@@ -118,8 +118,7 @@ class Run(Generic[S]):
         return tuple(self.stop.questions) if type(self.stop) is AskAll and self.open else ()
 
     def asked_as_known_to(self, player: str | None) -> tuple[str, ...]:
-        """Those players who have yet to answer and about whom `player` may know this; None means an
-        onlooker."""
+        """The players who have yet to answer, as far as `player` may know; None means an onlooker."""
         desk, quietly = self.state.desk, self.ruleset.asked_quietly
         if desk is not None and desk.sees and player == desk.keeper:
             return tuple(self.open)

@@ -13,7 +13,7 @@ def came_to_light(before: Any, known: Sequence[Any], after: Any) -> bool:
     """Whether any fact in the state `before` that is shown by none of the `known` views has changed or is
     missing in the state `after`.
 
-    All are plain data. An added fact reveals no secret.
+    The states and the views are plain data. An added fact reveals no secret.
     """
     if before == after or any(view == before for view in known):
         return False

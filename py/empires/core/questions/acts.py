@@ -172,7 +172,7 @@ class Kind:
         return None
 
     def of(self, answer: object) -> Act | None:
-        """The act that an answer is, or that it encodes as a text; None if it is neither."""
+        """The act given as an answer, either as a record or as text; None if the answer is neither."""
         if isinstance(answer, str):
             return self.read(answer)
         return answer if isinstance(answer, Act) else None

@@ -34,7 +34,7 @@ class Rolled(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="r"):
 
 
 class Wished(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="v"):
-    """An action of a player who does not have the pen: a request, with its number (protocol W1)."""
+    """An action by a player who does not have the pen: a request, with its number (protocol W1)."""
 
     player: str
     kind: str

@@ -8,7 +8,7 @@ from collections.abc import Collection
 import msgspec
 
 MOST_REPORTS = 20
-"""The maximum number of new reports that wait for agreement at the same time."""
+"""The maximum number of new reports that may be waiting for agreement at the same time."""
 
 
 class NewReport(msgspec.Struct, kw_only=True, omit_defaults=True):

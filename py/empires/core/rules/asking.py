@@ -105,8 +105,8 @@ def ask_all(questions: Mapping[str, Asking[T]]) -> Steps[dict[str, T]]:
 
 
 def ask_any(asked: Callable[[], Mapping[str, Asking[T]]]) -> Steps[tuple[str, T] | None]:
-    """Ask several players openly; return the first to answer with the answer, or None if nobody is left to
-    ask.
+    """Ask several players openly; return the first player to answer, together with the answer, or None if
+    nobody is left to ask.
 
     `asked` builds the questions, and rebuilds them when a standing action has changed the state.
     """

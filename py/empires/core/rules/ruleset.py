@@ -6,7 +6,7 @@ Between two phases the state alone determines how play continues, so any such mo
     PHASES = {
         "initiative": initiative,
         "scouting": of_active(scouting),      # returns AGAIN until its player is done, then ON
-        "movement": of_active(movement),      # ON: the next of this list
+        "movement": of_active(movement),      # ON: the next in this list
         "turn_end": turn_end,                 # "initiative" or "season_end"
         ...
     }
@@ -40,7 +40,7 @@ S = TypeVar("S", bound=State)
 
 
 class Go(Enum):
-    """A successor of a phase without a name: the next phase in the ruleset's list, or the same one again."""
+    """The phase that follows, given without a name: the next in the ruleset's list, or the same one again."""
 
     ON = "on"
     AGAIN = "again"

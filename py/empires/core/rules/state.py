@@ -23,10 +23,10 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     hashes. `seats` names the controllers of seats without a person (see `core.offices.seats`); `desk` is the
     organiser's desk, if there is one (see `core.offices.desk`); `recorder` is the player who keeps the
     chronicle, None for the first player; `pool` is the source of dice shared between devices (see
-    `core.dice.shared`); `consents` lists who has agreed to which change of a seat; `restated` counts the
-    restated battle results; `new_reports` are reports that wait for agreement between devices; `guests` are
-    the players who join late or leave for good (see `core.offices.guests`); `handicaps` say how far players
-    begin above or below the others."""
+    `core.dice.shared`); `consents` lists who has agreed to which change to a seat; `restated` counts the
+    restated battle results; `new_reports` are reports that are waiting for agreement between devices;
+    `guests` are the players who join late or leave for good (see `core.offices.guests`); `handicaps` say how
+    far players begin above or below the others."""
 
     phase: str
     players: list[str]

@@ -91,8 +91,8 @@ def _from_2(head: dict[str, Any]) -> dict[str, Any]:
 
 
 def _at_one_screen(one: list[Any]) -> list[Any] | None:
-    """The input that does the same in a campaign on one screen as this input of the first protocol between
-    devices; None if there is no such input."""
+    """The equivalent, in a campaign on one screen, of an input of the first protocol between devices; None if
+    there is no equivalent."""
     if one[0] in ("p", "o") or (one[0] == "s" and one[2] == "set_letter_aside"):
         return None
     return ["s", *one[1:4]] if one[0] == "w" else one
@@ -121,9 +121,9 @@ class EarlierHead(msgspec.Struct):
 class Head(msgspec.Struct):
     """The part of a save that is needed to continue playing. `state_hash` is "" if an older program wrote the
     head in an older form; `rules` is the ruleset's version when the head was written (0 for the version with
-    which the campaign began). `post` is the knowledge of the device that wrote the head, and `course`
-    everything that was signed; both are None if one device plays all seats (see `core.apart.post`). `ended`
-    means that the campaign was shared by a protocol that no longer exists."""
+    which the campaign began). `post` is what the device that wrote the head knew, and `course` everything
+    that was signed; both are None if one device plays all seats (see `core.apart.post`). `ended` means that
+    the campaign was shared by a protocol that no longer exists."""
 
     setup: Setup
     start: msgspec.Raw
@@ -183,8 +183,8 @@ class Apart(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """The contents of a save: the campaign, the knowledge of the device that wrote the save, and whether
-    opening it ends an older protocol between devices."""
+    """The contents of a save: the campaign, what the device that wrote the save knew, and whether opening the
+    save ends an older protocol between devices."""
 
     campaign: Campaign[Any]
     apart: Apart | None
@@ -214,7 +214,7 @@ def head_of(campaign: Campaign[Any], apart: Apart | None = None) -> Head:
 
 
 def save(campaign: Campaign[Any], apart: Apart | None = None) -> str:
-    """The campaign as one JSON text, including the knowledge of its device."""
+    """The campaign as one JSON text, including what its device knows."""
     raw, blocks = msgspec.json.encode(head_of(campaign, apart)), campaign.record.blocks
     version, check = version_of(campaign), _checksum(raw, blocks)
     whole = SaveFile(FORMAT, version, check, msgspec.Raw(raw), len(blocks), blocks)
@@ -323,7 +323,8 @@ def _checkpoint(start: msgspec.Raw, setup: Setup, ruleset: Ruleset[Any], *, mend
 
 
 def check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
-    """Check that a campaign can begin with this setup; options that did not exist then get their defaults."""
+    """Check that a campaign can begin with this setup; options that did not exist at the time get their
+    defaults."""
     name = clean_name(setup.name, "The campaign")
     seats = check_seats(setup.seats, ruleset.fewest, ruleset.most, ruleset.title)
     options = check_options(ruleset.offered, setup.options, opening=True)
