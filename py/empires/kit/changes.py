@@ -280,7 +280,7 @@ def _battles(
 
 
 def _mine(fight: Fight, player: str, called: Mapping[str, str]) -> tuple[str, str]:
-    """A battle as one of its fighters is told of it: the main point, and the rest of the sentence."""
+    """A battle from one fighter's point of view: the main point, and the rest of the sentence."""
     attacked = player in fight.attackers
     foes, where = _sides(fight.defenders if attacked else fight.attackers), _where(fight, called)
     if not fight.over:

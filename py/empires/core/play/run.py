@@ -118,7 +118,8 @@ class Run(Generic[S]):
         return tuple(self.stop.questions) if type(self.stop) is AskAll and self.open else ()
 
     def asked_as_known_to(self, player: str | None) -> tuple[str, ...]:
-        """The players who have yet to answer, as far as `player` may know; None means an onlooker."""
+        """The players who have yet to answer, except any whom `player` may not know about; None means an
+        onlooker."""
         desk, quietly = self.state.desk, self.ruleset.asked_quietly
         if desk is not None and desk.sees and player == desk.keeper:
             return tuple(self.open)

@@ -33,9 +33,9 @@ class Seen(msgspec.Struct, frozen=True):
 class View(Generic[S]):
     """A campaign as `player` may see it; None means an onlooker.
 
-    `questions` are the open questions to this player; `waiting_for` are the players who are asked, as far as
-    this player may know; `awaits_more` says whether others are asked as well. Everything else is computed
-    when first requested."""
+    `questions` are the open questions to this player; `waiting_for` are the players who are asked, except any
+    whom this player may not know about; `awaits_more` says whether others are asked as well. Everything else
+    is computed when first requested."""
 
     def __init__(self, player: str | None, run: Run[S], record: Record, step: Callable[[], Step]) -> None:
         self.player = player
