@@ -1,8 +1,9 @@
 """Standing answers: a player's answer to all questions of one kind, until it is withdrawn.
 
-Standing answers belong to the table, not to the rules: every question is asked as usual, and the journal has
-ordinary answers. Only answers that do not need the map can become standing ones: a choice without a tile, the
-only choice, a form as proposed and, where every choice is made sooner or later, the order of the list.
+Standing answers belong to the table, not to the rules: every question is asked as usual, and the journal
+records ordinary answers. Only answers that do not need the map can become standing ones: a choice without a
+tile, the only choice, a form as proposed and, where every choice is made sooner or later, the order of the
+list.
 
 An answer may also be given once for everybody at a screen who is asked the same thing in turn."""
 
@@ -16,8 +17,9 @@ from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 
 PROPOSED, ONLY, LISTED = "as proposed", "the only choice", "as listed"
-"""The stored values of standing answers that mean the form as the rules propose it, the only choice, and the
-first choice where only the order matters."""
+"""The stored values of three standing answers: the form as the rules propose it, the only choice, and the
+first choice where only the order matters.
+"""
 
 MOST = 200
 """The maximum number of standing answers at one table."""
@@ -97,9 +99,10 @@ class Routine:
         return Always(question.player, question.kind, value, question.text[:LONGEST], told[:LONGEST])
 
     def shared(self, question: Question) -> str:
-        """The value of the previous person's answer to this kind of question if everybody may give it, too: a
+        """The value of the previous person's answer to this kind of question if everybody else may give it: a
         form as proposed, or the choice that ends the step; "" otherwise. Secrets and risks are left to each
-        player."""
+        player.
+        """
         player, kind, value = self._previous
         if player == question.player or kind != question.kind or question.secret:
             return ""
@@ -111,8 +114,9 @@ class Routine:
         )
 
     def begin_round(self, players: Collection[str]) -> None:
-        """Give the answer that is heard next for each of these players who is asked the same right after
-        it."""
+        """Give the next answer that a person gives for each of these players too, as long as they are asked
+        the same thing right afterwards.
+        """
         self._for_all = set(players)
 
     def end_round(self) -> None:

@@ -141,7 +141,8 @@ def seats_here(session: Session) -> None:
 
 
 def sign_as(session: Session, player: str) -> None:
-    """Choose the name under which somebody writes in the chronicle after the end, when nobody is asked
-    anything any more."""
+    """Choose the name under which somebody writes in the chronicle after the end, when nobody is asked any
+    more questions.
+    """
     if session.campaign.finished and session.viewer is None and player in session.people.here:
         session.seat(player)

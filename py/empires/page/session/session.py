@@ -52,8 +52,11 @@ Courses: TypeAlias = Mapping[str, Sequence[int]]
 
 
 class Session:
-    """An open campaign and what the people at its screen look at. `viewer` is the person at the screen; one
-    who `lingers` is reading the secret outcome of the last answer before passing the screen on."""
+    """An open campaign and what the people at its screen look at.
+
+    `viewer` is the person at the screen; a viewer who `lingers` is reading the secret outcome of the last
+    answer before passing the screen on.
+    """
 
     def __init__(self, held: Held, id: str, shelf: Shelf | None = None, coach: Coach | None = None) -> None:
         shelf = shelf or Shelf()
@@ -264,7 +267,9 @@ class Session:
         return next((one.label for one in question.choices if one.value == value), value)
 
     def answer_for_all(self, kind: str, at: int) -> None:
-        """Answer as the player before, for everybody at this screen who is asked the same in turn."""
+        """Repeat the previous player's answer for everybody at this screen who is asked the same thing in
+        turn.
+        """
         question = self.question
         if question is None or question.kind != kind or not self.shared or self.waits_for_curtain:
             return
@@ -362,7 +367,7 @@ class Session:
         return True
 
     def write(self, passage: str, filled: Filled, at: int) -> bool:
-        """Write the contents of a form in the chronicle, or pass the "office" on. Returns False if the form
+        """Write the contents of a form into the chronicle, or pass the "office" on. Returns False if the form
         was sent twice, or by somebody who may not write.
 
         Raises IllegalChoice with the sentence to show.
@@ -462,7 +467,9 @@ class Session:
         return self.switched_layers ^ (frozenset({"coordinates"}) if named else frozenset())
 
     def board(self) -> Board:
-        """The map as the reader may know it; empty until lands have been made from everybody's numbers."""
+        """The map, showing what the reader may know; empty until lands have been made from everybody's
+        numbers.
+        """
         if not self.device.begun:
             return Board(tiles=())
         return self.eyes.board_of(self.onlooker)

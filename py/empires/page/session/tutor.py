@@ -51,8 +51,7 @@ def pressed(board: Board, question: Question, answer: Answer, person: str) -> An
 
 
 def guarded(board: Board, question: Question, answer: Answer) -> Answer:
-    """The answer, or a different one if this answer would leave the player's capital empty, or still
-    empty."""
+    """The answer, or a different one if this answer would empty the player's capital or leave it empty."""
     chosen = _chosen(question, answer)
     capital, guards = _guarded(board, question.player)
     if chosen is None or not capital:
