@@ -76,7 +76,7 @@ def ids(stored: Iterable[str]) -> list[str]:
 
 
 def touched(stored: Iterable[str]) -> list[str]:
-    """The campaigns of which anything is stored."""
+    """The campaigns for which anything is stored."""
     return sorted({match[1] for one in stored if (match := _KEY.fullmatch(one))})
 
 

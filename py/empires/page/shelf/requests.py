@@ -140,7 +140,7 @@ class Requests:
             yield self.compare(self.table)
 
     def catch_up(self) -> Operations:
-        """Ask for the descriptions of campaigns that another tab has changed meanwhile."""
+        """Ask for the descriptions of campaigns that another tab has changed in the meantime."""
         unheard = sorted(self.shelf.unheard)
         return [self.shelf.ask_for_words(unheard)] if unheard else []
 

@@ -119,8 +119,9 @@ def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool
 
 
 def _device(opened: Opened) -> Device:
-    """A campaign with the knowledge of its device; if the libraries for devices are needed, they are fetched
-    first."""
+    """A campaign together with what its device knows; if the libraries for devices are needed, they are
+    fetched first.
+    """
     if opened.apart is not None and opened.campaign.setup.umpire:
         fetch_umpire()
         from empires.umpire.device import umpire_from

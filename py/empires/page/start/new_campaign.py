@@ -29,8 +29,9 @@ LARGEST_RULES = 32_000
 """The maximum size of a house-rule file that can be opened, in bytes."""
 
 LOOKS = 64
-"""The maximum number of steps of a long calculation for a preview (see `Campaign.resting`), which take
-seconds rather than minutes."""
+"""The maximum number of steps of a long calculation for a preview (see `Campaign.resting`), so that a preview
+takes seconds rather than minutes.
+"""
 
 DRAWN = 80
 """The maximum number of tiles for which the preview shows the real map; a larger map is only sketched, so

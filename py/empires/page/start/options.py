@@ -61,7 +61,7 @@ def _ticked(option: Option, filled: Filled) -> bool:
 
 
 def first(options: tuple[Option, ...], filled: Filled) -> Html:
-    """The controls for the options that a group decides first."""
+    """The controls for the options that a group of players decides first."""
     told = needs.told(options, standing(options, filled), None)
     return join(*(_option(one, filled, told) for one in options if one.first))
 

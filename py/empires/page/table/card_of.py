@@ -145,7 +145,8 @@ def card(session: Session, board: Board, far: Far | None = None) -> Html:
 
 def _told(session: Session) -> Html:
     """The events of the viewer's last answer, and those later events that only the viewer may know, that say
-    why the same is asked once more, or that belong to the viewer's last battle."""
+    why the same question is asked again, or that belong to the viewer's last battle.
+    """
     news = session.news
     own, came = news.told[: news.own], news.told[news.own :]
     told = battle.completed(own, lambda: session.view.events)

@@ -37,7 +37,7 @@ from empires.page.wire import browsing, forms, operations, values
 from empires.page.wire.operations import Operations
 
 FIRST_MS = 500
-"""How long a replay first shows the map as it was before, in milliseconds."""
+"""How long a replay shows the map before its first step, in milliseconds."""
 
 
 class Drawers:
@@ -274,7 +274,9 @@ class Drawers:
             yield from self._after_guests()
 
     def _after_guests(self) -> Iterator[Operations]:
-        """Go on after a plan or an agreement; between devices it has to be sent, which the card offers."""
+        """Continue after a plan or an agreement, which the card offers to send if the campaign is played
+        between devices.
+        """
         if self.session.device.post is not None:
             self.session.drawer = ""
             yield self.painter.tell("Your next message informs the others.")

@@ -85,7 +85,7 @@ def invitation_words(session: Session) -> str:
 
 
 def _founding_words(session: Session) -> str:
-    """The text to send along with the messages of a founding."""
+    """The text to send along with the messages that found a campaign."""
     name, here = session.campaign.setup.name, listed(session.people.here) or "The organiser"
     waits = session.device.awaited
     told = f"Still to answer: {listed(waits)}." if waits else "Everybody has answered."
