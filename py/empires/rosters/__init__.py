@@ -6,10 +6,10 @@
 ([('Spear Guard', 110), ('Captain', 80)], 'The units add up to the 190 points that the list states.')
 
 BattleScribe `.ros` and `.rosz`, New Recruit `.json`, Old World Builder `.owb.json`, and text pasted from any
-list builder or forum. A file is recognised by its first bytes, not by its name. Stat lines are read, rule
-texts are not. A broken, oversized or hostile file raises `ForeignError`; a list that does not add up to its
-printed total is still read, with a note. Everything in a roster is text from strangers: it may be shown, but
-must never be run.
+list builder or forum can be read. A file is recognised by its first bytes, not by its name. Stat lines are
+read; rule texts are not. A broken, oversized or hostile file raises `ForeignError`; a list that does not add
+up to its printed total is still read, with a note. Everything in a roster is text from strangers: it may be
+shown, but must never be run.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""BattleScribe rosters (`.ros`, schemas 1 to 2.03) and New Recruit's JSON of the same tree.
+"""BattleScribe rosters (`.ros`, schemas 1 to 2.03) and the JSON form of the same tree that New Recruit
+writes.
 
 A unit is a selection directly within a force (or, in old files, within a force's category); its points are
 the sum of its own cost and of everything selected within it. Forces may be nested. Only the stat lines of
@@ -43,7 +44,7 @@ def roster_of_xml(root: Node) -> Roster:
 
 
 def roster_of_json(value: object) -> Roster:
-    """The roster in a New Recruit export, or in another tool's JSON of the same tree."""
+    """The roster in a New Recruit export, or in another tool's JSON form of the same tree."""
     tree = value.get("roster") if isinstance(value, dict) else None
     if not isinstance(tree, dict):
         raise ForeignError(
@@ -53,8 +54,8 @@ def roster_of_json(value: object) -> Roster:
 
 
 def _node(name: str, tree: dict[str, object]) -> Node:
-    """A JSON object, turned back into the original element: converters had turned texts into numbers and
-    removed wrapper elements.
+    """A JSON object, turned back into the original element: converters turn texts into numbers and remove
+    wrapper elements, and this is undone.
     """
     values = {key.lstrip("@_"): str(one) for key, one in tree.items() if isinstance(one, str | int | float)}
     node = Node(name, values, [], values.get("$text", ""))

@@ -26,13 +26,13 @@ _SUFFIX = re.compile(r"\s*\{[^{}]*\}")
 
 
 def is_old_world(value: object) -> bool:
-    """Whether a JSON value is one list of Old World Builder or several."""
+    """Whether a JSON value is one Old World Builder list or several."""
     first = value[0] if isinstance(value, list) and value else value
     return isinstance(first, dict) and "army" in first and any(part in first for part in _PARTS)
 
 
 def rosters_of_old_world(value: object) -> list[Roster]:
-    """The rosters in a JSON value of Old World Builder."""
+    """The rosters in an Old World Builder JSON value."""
     lists = value if isinstance(value, list) else [value]
     return [_roster(one) for one in lists[:MOST_LISTS] if _is_tree(one)]
 

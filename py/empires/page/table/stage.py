@@ -39,8 +39,9 @@ class Stage:
         self._looks.clear()
 
     def shown(self, *, others: bool = False) -> tuple[list[Moment], Operations]:
-        """The operations that show the moments which the viewer has missed and must see at once; with
-        `others`, other players have moved meanwhile."""
+        """The operations that show the moments that the viewer has missed and must see at once; with
+        `others`, other players have moved in the meantime.
+        """
         session = self.session
         if session.waits_for_curtain:
             return [], []

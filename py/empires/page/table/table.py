@@ -259,7 +259,7 @@ class Table:
             yield self.photographs.keep()
 
     def called(self, sentence: str) -> str:
-        """A sentence, such as a refusal, with the names of the places that the reader knows put in."""
+        """A sentence, such as a refusal, with names filled in for the places that the reader knows."""
         return words_told(sentence, self.session.names, self.session.viewer or "")
 
     def _give_away(self) -> Iterator[Operations]:

@@ -15,7 +15,7 @@ from empires.page.wire.operations import Operations, Progress
 T = TypeVar("T")
 
 AT_ONCE = 1_000
-"""The number of events between two pauses."""
+"""The number of events between pauses."""
 
 MOST_READ = 250_000
 """The maximum number of events that are read; even the longest campaigns have only a tenth of this."""
@@ -26,9 +26,11 @@ def reading(
     read: Callable[[int, int, Sequence[Event]], None],
     since: tuple[int, int] = (0, 0),
 ) -> Iterator[Operations]:
-    """Pass all events, including secret ones, to `read` in order. Each call gets the page of the journal, the
-    number of the first of these events on that page, and some events. `since` says where to begin. Raises
-    SaveError if there are too many events."""
+    """Pass all events, including secret ones, to `read` in order.
+
+    Each call gets the page of the journal, some events from that page, and the number of the first of them.
+    `since` says where to begin. Raises SaveError if there are too many events.
+    """
     journal = campaign.pages()
     pages, before = len(journal), 0
     for page in range(since[0], pages):

@@ -48,16 +48,18 @@ class Lift(Command, frozen=True, tag="lift"):
 
 
 class AnswerAlways(Command, frozen=True, tag="answer_always"):
-    """Give the last answer to this kind of question automatically from now on, or withdraw this so that the
-    question is asked again."""
+    """Give the last answer to this kind of question automatically from now on, or stop doing so, in which
+    case the question is asked again.
+    """
 
     kind: str
     on: bool = True
 
 
 class AnswerForAll(Command, frozen=True, tag="answer_for_all"):
-    """Answer as the player before, for everybody at this screen who is asked the same. `at` counts the
-    answers given before.
+    """Repeat the previous player's answer for everybody at this screen who is asked the same thing.
+
+    `at` counts the answers given before.
     """
 
     kind: str

@@ -22,4 +22,4 @@ class Unasked(Command, frozen=True):
 
 
 class Leaving(Command, frozen=True):
-    """A move to another part of the page, which ends all work at the table that is left."""
+    """A move to another part of the page, which ends all work at the table that people are leaving."""

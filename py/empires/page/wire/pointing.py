@@ -31,7 +31,7 @@ class Peek(Look, frozen=True, tag="peek"):
 
 
 class Turn(Command, frozen=True, tag="turn"):
-    """Turn the tile in hand to its next legal position in this place; -1 turns it to the previous one."""
+    """Turn the tile in hand to its next legal rotation in this place; -1 turns it to the previous one."""
 
     by: int = 1
 

@@ -56,7 +56,7 @@ class GoOut(Unasked, frozen=True, tag="go_out"):
 
 
 class TellMe(Command, frozen=True, tag="tell_me"):
-    """Switch notifications that a campaign is waiting for somebody here on or off."""
+    """Switch on or off the notifications that a campaign is waiting for somebody here."""
 
     on: bool
 

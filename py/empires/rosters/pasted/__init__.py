@@ -43,10 +43,10 @@ LONGEST_CUT = 150
 """The maximum length, in lines, of a list that is searched for a second list inside it."""
 
 MANY_UNITS = 20
-"""From this number of units on, a list without a total may really be several lists."""
+"""If a list without a total has at least this many units, it may really be several lists."""
 
 MANY_LISTS = 4
-"""The minimum number of lists with totals from which the usual size of a list in the paste is known."""
+"""The minimum number of lists with totals from which the usual size of a list in the paste can be deduced."""
 
 TINY = 0.05
 """A number smaller than this fraction of the usual total is not the total of a list."""
