@@ -54,8 +54,9 @@ def roster_of_json(value: object) -> Roster:
 
 
 def _node(name: str, tree: dict[str, object]) -> Node:
-    """A JSON object, turned back into the original element: converters turn texts into numbers and remove
-    wrapper elements, and this is undone.
+    """Turn a JSON object back into the original element.
+
+    Converters turn texts into numbers and remove wrapper elements.
     """
     values = {key.lstrip("@_"): str(one) for key, one in tree.items() if isinstance(one, str | int | float)}
     node = Node(name, values, [], values.get("$text", ""))

@@ -91,20 +91,19 @@ class Display(Generic[S]):
     that show only what everybody knows, whatever else their player knows; `blank` the secret ones for which
     that is true as long as nothing is written; `leads` the kinds of events that come before all others;
     `echoes` those that only repeat an answer, or that the next question repeats; `again` those that say why
-    the same is asked once more; `partings` those with which
-    two sides that met part without a battle, each with a few words for it; `deeds` what sending a form
-    does, in a few words, by the kind of question, where "{orders}" is how many rows its list `orders` has;
-    `spares` what it does as long as nothing is ticked in it;
-    `queues` the kinds of questions in which every choice is made in the end, one after another. `take_map`
-    turns a map from another program into the text of a map that players bring along, `own_land` are the
-    options under which such a map is requested, `flaws` lists what this ruleset finds wrong with the map for
-    this many players, and `places` says what happens to the places on it. `in_hand` gives the tile that a
-    choice of a question would lay, turned as it would be on the map, if the question is about laying tiles;
-    `pictures` are the tiles that a question is about besides those on the map, such as those to choose from.
-    `teams` works out from the options of a new campaign which seats will play together, team by team.
-    `names` are the names of armies and places, which appear in every text about them (see `kit.called`);
-    `proper_names` are the other names of places, people and armies, which no translator may touch. `threats`
-    finds the threats to a player's land on the board that the player sees.
+    the same question is asked again; `partings` those in which two sides meet and part without a battle, each
+    with a few words that describe it; `deeds` what sending a form does, in a few words, by the kind of
+    question, where "{orders}" is how many rows its list `orders` has; `spares` what sending the form does as
+    long as nothing is ticked in it; `queues` the kinds of questions in which every choice is made in the end,
+    one after another. `take_map` turns a map from another program into the text of a map that players bring
+    along, `own_land` are the options under which such a map is requested, `flaws` lists what this ruleset
+    finds wrong with the map for this many players, and `places` says what happens to the places on it.
+    `in_hand` gives the tile that a choice of a question would lay, turned as it would be on the map, if the
+    question is about laying tiles; `pictures` are the tiles that a question is about in addition to those on
+    the map, such as those to choose from. `teams` works out from the options of a new campaign which seats
+    will play together, team by team. `names` are the names of armies and places, which appear in every text
+    about them (see `kit.called`); `proper_names` are the other names of places, people and armies, which no
+    translator may touch. `threats` finds the threats to a player's land on the board that the player sees.
     """
 
     board: Callable[[S, str | None], Board]

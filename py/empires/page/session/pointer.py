@@ -11,10 +11,13 @@ from empires.rulesets.display import Display
 
 
 class Pointer:
-    """What a player has selected. `tile` was selected by a click, by a key or by pointing with the mouse;
-    `turned` counts how often the tile in hand was turned there; `picked` is the value of the choice selected
-    in the list. `given` holds the last answer to each kind of question, with the question; in steps that the
-    player can end, this answer is not proposed again."""
+    """What a player has selected.
+
+    `tile` was selected by a click, by a key or by pointing with the mouse; `turned` counts how many times the
+    tile in hand was turned there; `picked` is the value of the choice selected in the list. `given` holds the
+    last answer to each kind of question, with the question; in steps that the player can end, this answer is
+    not proposed again.
+    """
 
     def __init__(self, display: Display[Any]) -> None:
         self._display = display

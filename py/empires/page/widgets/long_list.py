@@ -34,7 +34,7 @@ class Lists:
         return self._part(id, 0, min(max(SCREENFUL, self._opened.get(id, 0)), MOST_REDRAWN))
 
     def more(self, id: str, start: int) -> Html | None:
-        """The next lines of a list, which take the place of the marker; None if the list has no more lines."""
+        """The next lines of a list, which take the place of the marker; None if there are no more lines."""
         total, _ = self._rest.get(id, (0, None))
         if not 0 < start < total:
             return None

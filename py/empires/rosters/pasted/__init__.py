@@ -177,8 +177,8 @@ def _without_scores(read: list[_Read]) -> list[_Read]:
 
 
 def _is_list(block: Block, chosen: Chosen) -> bool:
-    """Whether something small is an army list like any other: a builder's line or heading says so, or the
-    total of several units. Scores are two or three numbers.
+    """Whether something small is an army list like any other: it has a builder's line or a heading, or
+    several units that add up to its total. Scores are only two or three numbers.
     """
     headed = any(one.mark in (Mark.HEAD, Mark.HEADING, Mark.FOOTER) for one in block)
     return headed or (chosen.agrees and len({one.entry.line for one in chosen.reading.counted}) >= ENOUGH)

@@ -47,7 +47,7 @@ _NAME_ENDS = re.compile(r"[,;:]")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to take an entry: the number of units, the figures in each, and how often the price counts
+    """One way to take an entry: the number of units, the figures in each, and how many times the price counts
     (`factor`).
     """
 
@@ -86,7 +86,7 @@ class Doubt:
 
 
 def doubts_in(counted: Iterable[Counted]) -> tuple[Doubt, ...]:
-    """The entries whose second way has other points than the first."""
+    """The entries for which the second way gives different points from the first."""
     return tuple(
         [
             Doubt(at, one.doubt, one.ways[1])
@@ -97,7 +97,9 @@ def doubts_in(counted: Iterable[Counted]) -> tuple[Doubt, ...]:
 
 
 class Counts:
-    """The counts of the entries of one paste, each worked out once though several readings share it."""
+    """The counts of the entries of one paste, each worked out only once although several readings share
+    it.
+    """
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, int, int, int, str, str], Counted] = {}

@@ -32,7 +32,8 @@ _PLUS = re.compile(r"\+\s*(\d{1,3})\s*(?:points?|pts?)\b", re.I)
 
 @dataclass(slots=True)
 class Entry:
-    """Something with a price, on a line of the paste: its words, its price, and how often that price counts.
+    """Something with a price, on a line of the paste: its words, its price, and how many times that price
+    counts.
 
     `said` are lines and words that belong to the entry, `extra` the points printed separately for its
     options, and `plus` the part of these with a plus sign.

@@ -42,7 +42,7 @@ def flowed(lines: Sequence[Marked]) -> Sequence[Marked]:
 
 
 def _goes_on(words: str) -> bool:
-    """Whether a line continues after a price, or begins with the word that belongs to one."""
+    """Whether a line continues after a price, or begins with a word that belongs to a price."""
     return bool(_GOES_ON.search(words) or _BROKEN_OFF.match(words))
 
 

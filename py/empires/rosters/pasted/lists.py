@@ -14,7 +14,7 @@ ENOUGH = 3
 """The minimum number of units in a list if lists are separated only by empty lines."""
 
 MANY = 5
-"""The number of units on one line from which the line counts as a list."""
+"""The minimum number of units on one line for the line to count as a list."""
 
 MUCH = 1.4
 """If a list's units cost more than this many times its total, it counts as two lists."""

@@ -21,9 +21,9 @@ LEAST = 3
 """The minimum number of units in one of several lists."""
 
 NEAR, NEAR_A_TOTAL, FAR = 0.01, 0.04, 1.6
-"""How far lists may be from the common size: first for two thirds of the lists, next for two thirds of them
-if a total names the size, and last for every list. Units with doubtful counts may cost much more than their
-list says.
+"""How far lists may deviate from the common size: first for two thirds of the lists, next for two thirds of
+them if a total names the size, and last for every list. Units with doubtful counts may cost much more than
+their list says.
 """
 
 MOST_SIZES = 8
@@ -97,7 +97,9 @@ def _is_name(block: Block, costs: Sequence[Sequence[int]], at: int) -> bool:
 
 
 def _oddity(block: Block, at: int) -> int:
-    """How little a line looks like a name; a line that does not may be the end of the unit above."""
+    """How little a line looks like a name; a line that does not look like one may be the end of the unit
+    above.
+    """
     one, before = block[at], block[at - 1]
     if one.line.gap:
         return 0

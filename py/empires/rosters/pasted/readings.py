@@ -114,8 +114,9 @@ def _continues(before: str, one: Marked) -> bool:
 
 
 def _readings(lines: Sequence[Marked], prices: Prices, counts: Counts) -> Iterator[Reading]:
-    """The readings of a list in the different styles. What a less reliable style finds in the same way as one
-    before it is no reading of its own.
+    """The readings of a list in the different styles.
+
+    If a less reliable style finds the same entries as an earlier one, they do not count as another reading.
     """
     bulleted = any(one.line.sign == "•" for one in lines)
     seen: list[Entries] = []

@@ -41,7 +41,9 @@ def has_columns(lines: Sequence[Marked]) -> bool:
 
 
 def _columns(words: str) -> re.Match[str] | None:
-    """The names of columns in a line; most lines cannot have any, and this is asked of every line often."""
+    """The names of columns in a line; most lines are ruled out quickly, because every line is checked many
+    times.
+    """
     return _COLUMNS.search(words) if "Pts" in words or "pts" in words.casefold() else None
 
 

@@ -19,7 +19,7 @@ LONGEST_PRICE = 100
 """The maximum length of a price at the end of a line, with all words that belong to it, in characters."""
 
 ONE_LINE = 200
-"""The length, in characters, from which a line may be many units copied from a PDF."""
+"""The minimum length, in characters, of a line that may be many units copied from a PDF."""
 
 _PRICE = rf"(?:(?P<times>\d{{1,2}})\s*{TIMES}\s*)?(?P<amount>{NUMBER})"
 _AGAIN = rf"(?:\s*{TIMES}\s*(?P<again>\d{{1,2}})(?!\d))?"
@@ -68,7 +68,7 @@ _NEXT_BRACKET = re.compile(
 
 
 class Found(NamedTuple):
-    """A price in a line, the text before and after it, and how often it counts (`2x 130`)."""
+    """A price in a line, the text before and after it, and how many times it counts (`2x 130`)."""
 
     before: str
     amount: int
@@ -90,7 +90,7 @@ class Style:
     closes: bool = False
 
     def find(self, words: str) -> Found | None:
-        """The price in some words: what the first finder finds that finds any."""
+        """The price in some words, from the first finder that finds one."""
         return _first(self.finders, words)
 
 
@@ -228,7 +228,7 @@ class Prices:
         return (self._known.get((style.name, words)) or self._read(style, words))[1]
 
     def found(self, finders: Iterable[Finder], words: str) -> Found | None:
-        """The price in some words: what the first finder finds that finds any."""
+        """The price in some words, from the first finder that finds one."""
         for find in finders:
             key = find, words
             if key not in self._found:

@@ -26,7 +26,7 @@ def roster_of(
 ) -> Roster:
     """A list's roster; if the list could not be read, the roster has no units and says so.
 
-    That the author added up wrongly can be proved only of the `nearest` reading.
+    Only for the `nearest` reading can it be proved that the author added up wrongly.
     """
     limit = next((one.limit for one in lines if one.limit), None)
     if chosen is None or are_counts(lines, chosen):

@@ -13,7 +13,9 @@ brackets.
 TIMES = "[x×X*\u0445\u0425]"
 
 LAST_WORD = 6
-"""How many characters at the end of a line hold its last word, if that word calls for another."""
+"""The number of characters at the end of a line that are searched for a last word after which the line must
+continue.
+"""
 
 NUMBER = r"\d{1,3}(?:[,.]\d{3}){1,2}(?!\d)|\d{1,6}(?!\d)"
 """A number of points: 90, 1,310 or 1.310."""
@@ -32,7 +34,7 @@ TOTAL = (
 """The word for a total, as in Total Army Cost."""
 
 TOTAL_STEMS = ("tot", "sum", "gesamt", "razem", "итого", "всего", "yhteensä", "összesen")
-"""Parts of these words, in small letters; text with none of them names no total."""
+"""Parts of these words, in small letters; a text that contains none of them does not name a total."""
 
 # Misspellings of `pts` that are accepted inside brackets.
 MISSPELT = r"(?:ts|tps|pst|ptd|ots)\b"
