@@ -72,7 +72,7 @@ def matches(
 ) -> Iterator[Match]:
     """Campaigns with rotated seats: each map and its dice are played in every seating before the next map."""
     rotated = [(*players[first:], *players[:first]) for first in range(len(players))]
-    seatings = list(dict.fromkeys(rotated))  # identical players need not change seats
+    seatings = list(dict.fromkeys(rotated))  # identical players need not swap seats
     for game in range(games):
         world, turn = divmod(game, len(seatings))
         yield Match(ruleset, seatings[turn], f"{seed} {world}", dict(options), variant or msgspec.UNSET)

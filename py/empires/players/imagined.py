@@ -220,7 +220,7 @@ def beginning(
     for start, inputs in ways:
         state = msgspec.json.decode(start, type=ruleset.state_type)
         computers = dict.fromkeys(state.players, COMPUTER)
-        for seats in (computers, state.seats):  # computers fight no battles on a table
+        for seats in (computers, state.seats):  # computers do not fight on a table
             state.seats = seats
             one = _try(ruleset, values, state, inputs, question, stream)
             if one is not None:

@@ -51,7 +51,7 @@ MANY_LISTS = 4
 TINY = 0.05
 """A number smaller than this fraction of the usual total is not the total of a list."""
 
-# The total three quarters of the way up counts as usual: up to half of the totals may be scores of games.
+# The total three quarters of the way up counts as typical: up to half of the totals may be game scores.
 USUAL = 3
 
 MOST_CUTS = 200

@@ -1,6 +1,6 @@
 """Players who join late or leave for good between two months, and handicaps in troops. A newcomer founds a
-realm by the chart, as every player did (ME-REALM-02, ME-REALM-04, ME-T-REALM), on remote land that nobody has
-entered, and musters a first army (ME-ARMY). A player who leaves is treated like one whose capital is lost
+realm from the chart, as every player did (ME-REALM-02, ME-REALM-04, ME-T-REALM), on remote land that nobody
+has entered, and musters a first army (ME-ARMY). A player who leaves is treated like one whose capital is lost
 (ME-REV-03).
 """
 

@@ -148,7 +148,7 @@ def _duel_report(state: NinthAge, tied: list[str], reporter: str) -> Decision[Du
 def win(game: Game[NinthAge], winner: str, rule: str, reason: str) -> Next:
     """End the campaign with one winner."""
     state = game.state
-    state.winners = [winner]  # whatever the teams (NA-RULING-58)
+    state.winners = [winner]  # whatever the teams are (NA-RULING-58)
     state.win_reason = reason
     state.victory_tie = []
     game.emit("campaign_won", rule, f"{winner} wins the campaign: {reason}.", player=winner)

@@ -174,7 +174,7 @@ def mend(game: Game[MightyEmpires], month: int | None, rule: str) -> None:
 
 
 def _everybody(state: MightyEmpires, player: str) -> list[Character]:
-    """All characters of a player, wherever they are."""
+    """All of a player's characters, wherever they are."""
     secret = state.secrets[player]
     found = [hero for contents in secret.contents.values() for hero in contents.characters]
     found += [hero for train in secret.trains.values() for hero in train.wounded]

@@ -67,7 +67,7 @@ _INHERITED = (
 
 
 def even_shares(amounts: Sequence[int], loss: int, first: Collection[int] = ()) -> list[int]:
-    """A loss spread over banners of these points as evenly as possible (ME-BATTLE-12).
+    """A loss spread as evenly as possible over banners with these points (ME-BATTLE-12).
 
     Odd points left over go to those named `first`, then to the strongest, ties to the earlier one; any
     loss that a banner cannot bear is shared again among the rest.
@@ -93,7 +93,7 @@ def even_shares(amounts: Sequence[int], loss: int, first: Collection[int] = ()) 
 
 
 def lose_by_dice(game: Game[MightyEmpires], banner: Banner, dice: int, times: int, rule: str) -> Steps[int]:
-    """Make one banner lose the dice rolled times a number from a table, and log the calculation."""
+    """Make one banner lose a dice roll times a number from a table, and log the calculation."""
     return (yield from lose_points(game, banner, dice * times, rule, f" ({dice} × {times})"))
 
 

@@ -57,7 +57,7 @@ def why_not_break_word(state: MightyEmpires, banner: Banner, goal: str) -> Illeg
 
 
 def why_not_scout_now(banner: Banner) -> IllegalChoice | None:
-    """Why a banner can send no scouts this turn, whatever the tile."""
+    """Why a banner cannot send scouts to any tile this turn."""
     if banner.skipping:
         return _no_move(banner, MUTINEERS, "ME-SCOUT-17")
     if banner.retreat_lock:

@@ -13,7 +13,7 @@ from empires.rulesets.mighty_empires.charts import WOUND
 from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpires, Profile
 
 COLUMNS = {"ws": "WS", "bs": "BS", "s": "S", "t": "T", "w": "W", "ld": "Ld"}
-"""The characteristics that wounds lower, by the column of ME-T-WOUND."""
+"""The characteristics that wounds can lower, by column of ME-T-WOUND."""
 
 ALL = {"ws": "WS", "bs": "BS", "s": "S", "t": "T", "w": "W", "i": "I", "a": "A", "ld": "Ld"}
 """Every characteristic except movement, in the printed order of a profile."""

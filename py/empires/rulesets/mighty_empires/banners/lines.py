@@ -55,7 +55,8 @@ def new_lines(state: MightyEmpires, plan: Plan) -> list[str]:
 
 
 def new_label(line: str) -> str:
-    """What a form calls a new banner, so that its points and its baggage can be told to belong together."""
+    """What a form calls a new banner, so that players can see that its points and its baggage belong
+    together."""
     return f"A new banner ({line.removeprefix(NEW)})"
 
 

@@ -122,8 +122,8 @@ def has_weak(amounts: Sequence[int]) -> bool:
 
 
 def legal_shares(amounts: Sequence[int]) -> list[int]:
-    """The nearest legal sizes of a force: no banner is needlessly weak (ME-RULING-183). As many banners stay
-    as can be strong: the weakest are given up, and the strongest help the others.
+    """The nearest legal sizes of a force: no banner is needlessly weak (ME-RULING-183). As many banners
+    remain as can be made strong: the weakest are given up, and the strongest help the others.
 
     >>> legal_shares([300, 1400])
     [500, 1200]

@@ -1,7 +1,7 @@
-"""The single entry point to rearranging a force, in every army mode (ME-REORG-04).
+"""The single entry point for rearranging a force, in every army mode (ME-REORG-04).
 
-Points mode: points and baggage. Moderate mode: characters move along with the points, each counted within the
-points of a banner (ME-ARMY-06). Full mode: whole units and characters change banners
+In points mode, points and baggage move. In moderate mode, characters move along with the points, each counted
+within the points of a banner (ME-ARMY-06). In full mode, whole units and characters change banners
 (`list_rearrangement`)."""
 
 from __future__ import annotations

@@ -52,7 +52,8 @@ def rise_again(game: Game[MightyEmpires], outcome: Outcome, role: Role) -> Steps
 
 
 def modifier_for(outcome: Outcome, chase: Chase, role: Role) -> int:
-    """The modifier for a side's recovery dice: beaten and scattered, or pursued as well (ME-CASREC-04)."""
+    """The modifier for a side's recovery dice, by how the battle ended and whether the side was pursued
+    (ME-CASREC-04)."""
     if outcome.winner == "draw":
         return int(RECOVERY_MODIFIER.of("draw")["modifier"])
     if outcome.winner == role:

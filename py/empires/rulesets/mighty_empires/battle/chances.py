@@ -67,7 +67,7 @@ def spread(least: int, most: int) -> list[int]:
 
 
 def foes(state: MightyEmpires, player: str, tile: str, foe: str, own: int) -> list[int]:
-    """The possible strengths of a foe in the open that the player knows.
+    """The possible strengths of a foe in the open, as far as the player knows.
 
     A militia has the strength that scouts counted; the militia of a walled place fights in the open only if
     it is stronger than the force that enters. The strength of the dead is public."""

@@ -214,7 +214,7 @@ def fight(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) 
 
 
 Line: TypeAlias = Callable[[Role, int, str], Chances]
-"""Computes the odds of one side for a given modifier of the attacker's score."""
+"""Computes the odds of one side for a given modifier to the attacker's score."""
 
 
 def _reckoner(factor: int, attack: int, defence: int) -> Line:
@@ -365,8 +365,8 @@ def _odds(card: Card, line: Line | None, assault: bool) -> tuple[Odds, ...]:
 
 
 def character_falls(game: Game[MightyEmpires], attacker: Side, defender: Side) -> Steps[None]:
-    """Take a character from one side after equal dice. His owner names him if characters are listed;
-    otherwise the side loses D6x20 points, which are not multiplied.
+    """Take a character from one side when the two dice are equal. His owner names him if characters are
+    listed; otherwise the side loses D6x20 points, which are not multiplied.
     """
     state = game.state
     row, _ = yield from game.roll_on(CHARACTER, "Whose character falls", player=attacker.hand)
@@ -390,8 +390,8 @@ def character_falls(game: Game[MightyEmpires], attacker: Side, defender: Side) -
 
 
 class Reckoning(msgspec.Struct, frozen=True):
-    """The calculation of a loss: the dice times a number, plus a flat part, all multiplied for the enemy's
-    size. Deep halls halve the result, rounded down (ME-RULING-441).
+    """The calculation of a loss: the dice times a number, plus a flat part, all multiplied according to the
+    enemy's size. Deep halls halve the result, rounded down (ME-RULING-441).
     """
 
     dice: int

@@ -33,9 +33,9 @@ def points_of_flyers(state: MightyEmpires, side: Side) -> int:
 def arm_the_walls(game: Game[MightyEmpires], on: Fight, garrison: int) -> None:
     """Extra points for troops, equipment or fortifications, for this game only.
 
-    Where whole armies are listed, the garrison gets the worth of the besiegers' flyers. Where an army is
-    picked for the game, each flyer instead takes twice its points from the besiegers' allowance, while the
-    campaign is charged for it once (ME-RULING-413)."""
+    Where whole armies are listed, the garrison gets as many points as the besiegers' flyers are worth. Where
+    an army is picked for the game, each flyer instead takes twice its points from the besiegers' allowance,
+    while the campaign is charged for it once (ME-RULING-413)."""
     state = game.state
     bonus = fortress_bonus(state, on.tile, garrison)
     flyers = points_of_flyers(state, on.attacker) if listed(state) else 0  # ME-TSIEGE-06

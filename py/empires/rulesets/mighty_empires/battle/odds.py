@@ -46,7 +46,7 @@ def _even(added: tuple[int, ...]) -> int:
 
 
 def _needed(factor: int, role: Role) -> int:
-    """The lowest roll with which the attacker wins, or the highest with which the defender does."""
+    """The lowest roll on which the attacker wins, or the highest on which the defender does."""
     scores = range(-20, 40)
     if role == "attacker":
         return min(score for score in scores if BATTLE.at(score)["winner"] == role) - factor
@@ -66,7 +66,7 @@ def assault_line(
 ) -> Chances:
     """One line of odds for an assault.
 
-    Defenders who are stormed lose by the dice in `stormed`, or everything if none are given.
+    Defenders who are stormed lose what the dice in `stormed` show, or everything if no dice are given.
     """
     tally = Tally()
     ends: dict[str, End] = {"stormed": "win", "repulse": "draw", "bloody_repulse": "lose"}

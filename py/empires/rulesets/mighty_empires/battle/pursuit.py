@@ -36,7 +36,7 @@ from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 PURSUE = Kind("pursue", Yes, No)
 CATCHES_UP = number("lowest roll to pursue a willing retreat")
-"""The lowest roll with which a voluntarily retreating force can be pursued at all (ME-RETREAT-09)."""
+"""The lowest roll on which a voluntarily retreating force can be pursued at all (ME-RETREAT-09)."""
 
 Chase = Literal["none", "pursued", "dispersed"]
 """How a beaten force leaves: unpursued, pursued, or pursued and dispersed."""

@@ -52,7 +52,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def headlong(self) -> bool:
-        """Whether the force may not look for a route at all (ME-RETREAT-07, ME-T-PURSUIT)."""
+        """Whether the force is not allowed to look for a route at all (ME-RETREAT-07, ME-T-PURSUIT)."""
         return self.scattered or self.chase == "dispersed"
 
 

@@ -214,8 +214,8 @@ def why_not_terrain(allowed: int, answer: Pieces) -> IllegalChoice | None:
 
 
 def begin_at(game: Game[MightyEmpires], on: Fight, *, named: bool) -> Steps[None]:
-    """Roll how many hours into the day the fight begins; for an assault or a surprise the attacker names the
-    hour. The hour is only for the record.
+    """Roll to find how many hours into the day the fight begins; for an assault or a surprise the
+    attacker names the hour. The hour is only for the record.
     """
     if named:  # ME-TABLE-10
         answer = yield from ask_side(game, on, "attacker", lambda player: _hour_form(on, player))

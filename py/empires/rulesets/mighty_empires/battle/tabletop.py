@@ -2,7 +2,7 @@
 
 In points mode this is the easy system: armies are drawn up for that game only (ME-ARMY-04), wounded or
 captured characters count as killed and no items are taken (ME-ARMY-05, ME-CASREC-17), so casualties are
-points.
+counted in points.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ def _game(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> Steps
     the attacker names the hour."""
     conflict = at_play(game.state)
     _declare(game, on, sizes)
-    if conflict.kind == "assault":  # no place to hold at a wall: ME-RULING-412, ME-TSIEGE-05
+    if conflict.kind == "assault":  # at a wall there is no place to hold: ME-RULING-412, ME-TSIEGE-05
         arm_the_walls(game, on, sizes[1])
     if game.state.settings.tabletop_scenarios:
         yield from agree_ground(game, on)  # ME-TABLE-05

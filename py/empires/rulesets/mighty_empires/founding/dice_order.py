@@ -1,4 +1,4 @@
-"""The order of players: one die each, highest first, ties rolled again among the tied (ME-RULING-108)."""
+"""The order of players: one die each, highest first; tied players roll again (ME-RULING-108)."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def _sites(land: ForeignMap, legend: Legend) -> list[Cell]:
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
-    """Coasts, rivers and gaps that could not arise from laid tiles, and any lack of room for the capitals."""
+    """Coasts, rivers and gaps that laid tiles could not produce, and any lack of room for the capitals."""
     on = tiles_of(land, legend)
     found = told("ME-RULING-102", layout_flaws(land, legend, on))
     apart = Settings().capital_min_distance

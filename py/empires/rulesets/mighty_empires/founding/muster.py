@@ -115,7 +115,7 @@ def muster(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def split(game: Game[MightyEmpires], armies: Mapping[str, int]) -> Steps[None]:
-    """Let players split armies of these points into banners, all at the same time."""
+    """Let players split armies with these points into banners, all at the same time."""
     state = game.state
     match state.settings.army_mode:
         case "full":

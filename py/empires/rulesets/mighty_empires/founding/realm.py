@@ -223,7 +223,7 @@ def _move_capital(game: Game[MightyEmpires], player: str, tile: str) -> None:
 
 
 def realm(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Let one player fill one tile of his realm by the chart; bought realms are in `purchase`."""
+    """Let one player fill one tile of his realm from the chart; bought realms are in `purchase`."""
     state = game.state
     if state.settings.realm_start == "crowns_80":
         return "purchase"

@@ -15,7 +15,7 @@ PIRATES_FROM = number("lowest roll for pirates in an independent port")
 
 
 def roll_port(game: Game[MightyEmpires], tile: str, owner: str, player: str | None = None) -> Steps[None]:
-    """Roll for the ships of a city with a harbour and then, if the city is independent, roll the pirate test.
+    """Roll for the ships of a city with a harbour and then, if the city is independent, make the pirate test.
     `player` rolls. One test covers all ships of the city; a city of Lizardmen has no ships.
     """
     state = game.state

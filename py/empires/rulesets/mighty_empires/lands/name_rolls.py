@@ -18,7 +18,7 @@ PLACE_PATTERN = "place"
 LENGTHS = ("short", "normal", "long")
 LIZARDS = ("slann", "skink", "saurus")
 SLANN_FROM = number("lowest roll for the ending of a Slann’s name")
-"""The lowest roll with which a Slann's name gets its ending (ME-NAME-10)."""
+"""The lowest roll on which a Slann's name gets its ending (ME-NAME-10)."""
 
 
 def kinds_of(race: Race) -> tuple[str, ...]:
@@ -27,7 +27,7 @@ def kinds_of(race: Race) -> tuple[str, ...]:
 
 
 def place_name(kind: str, d: Die) -> str:
-    """A name for a place by a row of ME-T-NAMEMAP. Places of the Slann get the same names, some with an
+    """A name for a place, from a row of ME-T-NAMEMAP. Places of the Slann get the same names, some with an
     ending of their own.
     """
     row = NAMES.of(kind)
@@ -65,7 +65,7 @@ def _plain_element(chart: str, column: str, d: Die) -> str:
 
 
 def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str:
-    """A name for a person by a row of the races' charts (ME-NAME-08).
+    """A name for a person, from a row of the races' charts (ME-NAME-08).
 
     The name has the usual length unless another is given; the pattern is rolled unless given, with 1 added to
     the roll for Skinks. Entries that are not elements are rolled again."""

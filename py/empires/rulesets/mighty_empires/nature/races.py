@@ -153,7 +153,7 @@ def outsails(state: MightyEmpires, player: str, other: str) -> bool:
 
 
 def seamanship(state: MightyEmpires, player: str) -> int:
-    """The bonus of a people in an engagement at sea (ME-HELF-02)."""
+    """The bonus that a people gets in an engagement at sea (ME-HELF-02)."""
     return int(ways_of(state, player)["naval"])
 
 

@@ -30,10 +30,10 @@ from empires.rulesets.mighty_empires.sea.fleets import (
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
 FEROCITY = number("pirates’ bonus at sea")
-"""The bonus of pirates in an engagement (ME-PIRATE-08)."""
+"""The bonus that pirates get in an engagement (ME-PIRATE-08)."""
 
 DRIVES_UP_TO = number("highest roll on which a fleet is driven up the coast")
-"""The highest roll with which pirates drive a fleet up the coast; on a higher roll they drive it down
+"""The highest roll on which pirates drive a fleet up the coast; on a higher roll they drive it down
 (ME-RULING-194)."""
 
 DIE = 6

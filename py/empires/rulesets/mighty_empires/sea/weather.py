@@ -164,7 +164,7 @@ def releases(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def _least(table: Table, column: str) -> int:
-    """The lowest roll that frees a ship, from the table row of its trouble."""
+    """The lowest roll that frees a ship, from the table row for its trouble."""
     return next(int(row[column]) for row in table.rows if row[column] is not None)
 
 

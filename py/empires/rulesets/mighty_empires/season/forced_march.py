@@ -102,8 +102,8 @@ def march_on(game: Game[MightyEmpires], player: str, act: MarchOn) -> Steps[str]
 
 
 def _may_enter(state: MightyEmpires, banner: Banner, goal: str) -> bool:
-    """Whether a banner can enter a tile that the scouts have just opened: it must be land, no swamp closed to
-    the banner, and not closed by an event."""
+    """Whether a banner can enter a tile that the scouts have just opened: it must be land, not a swamp that
+    the banner cannot enter, and not closed by an event."""
     if not routes.over_land(state, banner.tile, goal) or goal in banner.barred_tiles:
         return False
     return not routes.enters_swamp(state, banner, goal)

@@ -1,4 +1,4 @@
-"""Step 3, movement: banners into a neighbouring tile scouted this turn, ships over water (ME-MOVE)."""
+"""Step 3, movement: banners march into a neighbouring tile scouted this turn, and ships sail (ME-MOVE)."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ Chosen: TypeAlias = Done | Leave | LeaveSome | March | MarchOn | MarchSome | Del
 
 
 def movement(game: Game[MightyEmpires], player: str) -> Steps[Next]:
-    """Let one group march, let ships sail, or give up a siege, until the player is done; battles come
-    next."""
+    """Let groups march, ships sail and sieges be given up, one at a time, until the player is done; battles
+    come next."""
     state = game.state
     if not any(offers(state, player)):
         yield from tower_visits.lingering(game, player)

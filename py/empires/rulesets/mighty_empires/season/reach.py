@@ -31,7 +31,7 @@ def attempts(state: MightyEmpires, player: str) -> Iterator[tuple[Banner, str]]:
 
 
 def why_not_send(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
-    """Why a banner can send no scouts this turn."""
+    """Why a banner cannot send scouts this turn."""
     if banner.has_scouted:  # ME-SCOUT-01
         return IllegalChoice(
             "already_scouted", f"{name_of(banner)} has already scouted this turn.", "ME-SCOUT-01"
@@ -59,6 +59,6 @@ def within_reach(state: MightyEmpires, banner: Banner) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _beyond_dry_edges(tile: Tile) -> tuple[tuple[str, int], ...]:
-    """The spaces beyond the edges that are not sea, each with its edge that faces the tile."""
+    """The spaces beyond the edges that are not sea, each with its edge facing the tile."""
     beside = neighbour_ids(tile.id)
     return tuple((beside[side], opposite(side)) for side in SIDES if tile.edges[side] != "S")

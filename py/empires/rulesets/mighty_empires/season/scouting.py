@@ -299,7 +299,7 @@ def _look_again(game: Game[MightyEmpires], player: str, tile: str) -> None:
 
 
 def ways_opened(state: MightyEmpires, banner: Banner) -> list[str]:
-    """The tiles next to the banner to which a way that it may use was found this turn, each once.
+    """The neighbouring tiles to which a way open to this banner was found this turn, without repeats.
 
     All banners of a tile may use a way found by any of them (ME-SCOUT-05); whether banners in other
     neighbouring tiles may use it depends on a setting (ME-MOVE-01, ME-RULING-127)."""

@@ -42,8 +42,8 @@ def guarded(state: MightyEmpires, player: str, tile: str) -> bool:
 
 def count_defenders(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """On 4+ let the scouts count an independent militia, or the skeleton garrison of a rival's fortress. Only
-    the scouting player learns the number, and only for this turn. A count stays valid, and a garrison under
-    siege is already fixed."""
+    the scouting player learns the number, and only for this turn. A number once counted stays valid, and the
+    size of a garrison under siege is already fixed."""
     state = game.state
     land = state.lands[tile]
     if tile in state.sieges or counted(state, player, tile) is not None:

@@ -33,7 +33,7 @@ class MarchAlong(Act, tag="march"):
 
 
 class Stay(Act, tag="stay"):
-    """Make no use of the guides."""
+    """Do not use the guides."""
 
 
 TOWER_GUIDES = Kind("tower_guides", Stay, FollowTo)

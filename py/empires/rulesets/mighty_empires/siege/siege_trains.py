@@ -38,7 +38,7 @@ def engine_points(state: MightyEmpires, banners: Iterable[Banner]) -> int:
 
 
 def battery_bonus(state: MightyEmpires, banners: Iterable[Banner]) -> int:
-    """The bonus of stone throwers to the battery die (ME-TRAIN-12)."""
+    """The bonus that stone throwers give to the battery die (ME-TRAIN-12)."""
     return _bonus(state, banners, "battery")
 
 

@@ -49,7 +49,7 @@ class Storm(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def lost_with_it(self) -> str | None:
-        """The dice that set the losses of stormed defenders; a garrison is lost as a whole
+        """The dice that decide the losses of stormed defenders; a garrison is lost as a whole
         (ME-RULING-523)."""
         return f"{MANNED_WALL.of('wall')['dice_if_stormed']}d6" if self.in_the_open else None
 

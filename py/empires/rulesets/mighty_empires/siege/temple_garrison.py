@@ -40,8 +40,8 @@ class Devout(msgspec.Struct):
 
 
 def _choosable(state: MightyEmpires, player: str) -> dict[str, list[Banner]]:
-    """The player's places with a temple next to a settlement, and the banners inside that could man either of
-    them."""
+    """The player's places with a temple next to a settlement, and the banners inside that could man the
+    settlement or the temple."""
     found = {}
     for tile in empire_tiles(state, player):
         land = state.lands[tile]

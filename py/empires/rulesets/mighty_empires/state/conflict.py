@@ -26,10 +26,10 @@ class Conflict(msgspec.Struct, kw_only=True):
 
     `agreed` is set once those concerned have agreed to play on the table. `edges` counts the edges over which
     the attacker came in this step 3 (ME-TABLE-14). `layout`, `obstacle`, `crossings` and `extras` describe
-    the ground that both agreed on; `scores` are those of attacker's and defender's scouts (ME-TABLE-12),
-    `out_scouter` is the side whose scouts were far better (ME-TABLE-13). `total` is the scenario's number
-    with all modifiers; `scenario_attacker` attacks on the table, and may be the defender of the tile
-    (ME-T-SCENROLE). `terrain` lists pieces added and removed, and `hour` is when the fight begins
+    the ground that both agreed on; `scores` are those of the attacker's and the defender's scouts
+    (ME-TABLE-12), `out_scouter` is the side whose scouts were far better (ME-TABLE-13). `total` is the
+    scenario's number with all modifiers; `scenario_attacker` attacks on the table, and may be the defender of
+    the tile (ME-T-SCENROLE). `terrain` lists pieces added and removed, and `hour` is when the fight begins
     (ME-TABLE-09). `extra_points` belong to the garrison for this game only (ME-TSIEGE-05). `playing` is set
     until the report is in."""
 

@@ -27,12 +27,12 @@ from empires.rulesets.mighty_empires.state.world import Horde, HouseChart, House
 
 class MightyEmpires(WithTitles):
     """The whole state. `phase` is the next step to run; `active_player` is the player whose individual turn
-    it is. `contacts` are the tiles that the active player's banners entered in step 3, in order and each
-    once, for step 4 to settle. `named` counts the place names rolled so far, `persons` the names of people,
-    and `passes` the players who passed in a row while the map was laid. `engaged` is the tile being fought
-    over, where no terms can be made now; `conflict` is a fight being settled on the table. `breached` are the
-    tiles whose walls the active player stormed this turn (ME-WALL-09). `combat_cells` is the players' own
-    combat table, empty if the printed table is used; `house_charts` are the charts they wrote. `winter`
+    it is. `contacts` are the tiles that the active player's banners entered in step 3, in order and without
+    repeats, for step 4 to settle. `named` counts the place names rolled so far, `persons` the names of
+    people, and `passes` the players who passed in a row while the map was laid. `engaged` is the tile being
+    fought over, where no terms can be made now; `conflict` is a fight being settled on the table. `breached`
+    are the tiles whose walls the active player stormed this turn (ME-WALL-09). `combat_cells` is the players'
+    own combat table, empty if the printed table is used; `house_charts` are the charts they wrote. `winter`
     exists from the close of a season to the beginning of the next. `races` are the chosen races (ME-RACE-01);
     `cycle_adjectives` name cycles of ten years by their number (ME-CHRON-05). `aliens` are captured places
     that must be razed (ME-LIZARD-04); `foraged` counts, by tile, the banners that ate there this turn

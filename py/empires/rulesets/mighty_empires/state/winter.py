@@ -31,7 +31,7 @@ Trade = Literal["assassin", "spy", "saboteur", "agent"]
 
 
 class Operative(msgspec.Struct, kw_only=True):
-    """An operative's counter on the map: its owner and tile are public, its kind is its owner's secret
+    """An operative's counter on the map: its owner and tile are public, but its kind is its owner's secret
     (ME-RULING-341). `used` is the round in which an agent was last used (ME-RULING-353).
     """
 

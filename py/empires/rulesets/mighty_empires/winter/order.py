@@ -33,6 +33,6 @@ def in_order(game: Game[MightyEmpires]) -> Steps[list[str]]:
 
 
 def latest_order(state: MightyEmpires) -> list[str]:
-    """The players in the order last rolled, for phases in which their order changes nothing; in the order of
-    their seats if it has not been rolled yet."""
+    """The players in the order last rolled, for phases in which their order changes nothing; in seat order if
+    no order has been rolled yet."""
     return list(this_winter(state).order) or in_the_game(state)

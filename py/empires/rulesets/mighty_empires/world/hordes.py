@@ -1,4 +1,4 @@
-"""T3: the march of the hordes of the dead, one by one, before any player's turn (ME-NECRO-30 to
+"""Step T3: the hordes of the dead march, one by one, before any player's turn (ME-NECRO-30 to
 ME-NECRO-37)."""
 
 from __future__ import annotations

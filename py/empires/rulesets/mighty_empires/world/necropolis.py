@@ -261,7 +261,7 @@ def _roll(game: Game[MightyEmpires], player: str, tile: str) -> Steps[int]:
 
 
 def found_by(score: int) -> str:
-    """A description of the result of a score."""
+    """A description of the result that a score gives."""
     return f"{score:,}: {tombs.TOLD[NECRO_SEARCH.at(min(score, WORST))['result']]}"
 
 

@@ -68,7 +68,7 @@ def temple_cost(state: MightyEmpires, tile: str) -> int:
 
 
 def found_temple(state: MightyEmpires, player: str, tile: str) -> None:
-    """Build a temple next to any other settlement there (ME-TEMPLE-04)."""
+    """Build a temple, next to any settlement already there (ME-TEMPLE-04)."""
     state.lands[tile].temple = Temple(race_of(state, player), state.year)
 
 
@@ -76,7 +76,7 @@ def found_temple(state: MightyEmpires, player: str, tile: str) -> None:
 
 
 def temple_muster(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Roll for the troops of cults that raise them, in phase 6; nothing is carried over from year to year
+    """In phase 6, roll for the troops of cults that raise any; nothing is carried over from year to year
     (ME-HOOK-08)."""
     state, secret = game.state, game.state.secrets[player]
     secret.temple_troops = {}

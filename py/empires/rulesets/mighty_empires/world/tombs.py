@@ -64,7 +64,7 @@ TOMB = Kind("tomb", Take, Leave)
 
 
 def turn_up(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[None]:
-    """Carry out a result of the chart; treasures and maps are the finder's secret."""
+    """Carry out a result from the chart; treasures and maps are the finder's secret."""
     player, tile = group[0].owner, group[0].tile
     text = f"The searchers find {TOLD[row['result']]}."
     game.emit("search_result", NECRO_SEARCH.id, text, to=(player,), tiles=(tile,), result=row["result"])

@@ -98,8 +98,8 @@ def hiring_form(state: MightyEmpires, player: str) -> Form[Crowns]:
 
 
 def _why_not_save(crowns: Answer) -> IllegalChoice | None:
-    """The refusal to save crowns at the last purchase of the year, when unspent crowns would be lost
-    (ME-REV-10)."""
+    """The refusal of an attempt to save crowns at the last purchase of the year, when unspent crowns would be
+    lost (ME-REV-10)."""
     if isinstance(crowns, dict) and set(crowns) - set(TRADES):
         text = "Crowns cannot be saved: those you do not spend on operatives are lost."
         return IllegalChoice("no_saving", text, "ME-REV-10")

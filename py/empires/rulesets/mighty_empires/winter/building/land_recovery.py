@@ -1,4 +1,4 @@
-"""Phase 7: razed land recovers, or is rebuilt for crowns, and finds its owner (ME-RECOV-01 to 05)."""
+"""Phase 7: razed land recovers, or is rebuilt for crowns, and gets an owner (ME-RECOV-01 to 05)."""
 
 from __future__ import annotations
 

@@ -232,7 +232,7 @@ def _raise_remnant(game: Game[MightyEmpires], player: str, pool: Pool) -> None:
 
 
 def _raise_allies(game: Game[MightyEmpires], player: str) -> None:
-    """Form banners of their own from contingents, as few as can hold each contingent (ME-DEPLOY-04)."""
+    """Form separate banners from contingents, as few as can hold each contingent (ME-DEPLOY-04)."""
     secret = game.state.secrets[player]
     for kind, contingents in (("ally", secret.contingents), ("mercenary", secret.mercenaries)):
         for strength in [banner for total in contingents for banner in even(total, LARGEST_BANNER)]:

@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 def strike_point(
     game: Game[MightyEmpires], tower: str, player: str, landed: str, way: Row
 ) -> Steps[str | None]:
-    """The tile that is struck; None if the spell hits nothing, as is always so over the sea."""
+    """The tile that is struck; None if the spell hits nothing, which is always the case over the sea."""
     state = game.state
     if landed not in state.lands:  # ME-RULING-484
         return None
