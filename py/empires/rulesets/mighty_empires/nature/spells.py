@@ -3,10 +3,17 @@ one."""
 
 from __future__ import annotations
 
+from empires.core.rules.tables import Row
 from empires.maps.rivers import course
+from empires.rulesets.mighty_empires.charts import SPRING
 from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.state import MightyEmpires, Spell
 from empires.rulesets.mighty_empires.state.spell import Lasting
+
+
+def spring_row(spell: str) -> Row:
+    """The row of the spring list for a spell (ME-T-SPRING)."""
+    return next(row for row in SPRING.rows if row["spell"] == spell)
 
 
 def spells_on(state: MightyEmpires, tile: str) -> list[Spell]:
@@ -15,8 +22,11 @@ def spells_on(state: MightyEmpires, tile: str) -> list[Spell]:
 
 
 def lies_on(state: MightyEmpires, spell: Lasting, tile: str) -> bool:
-    """Whether a spell of this name is on a tile."""
-    return any(one.tile == tile and one.spell == spell for one in state.active_spells)
+    """Whether a spell of this name is on a tile and works there: a temple found there since may keep all
+    magic off it (ME-TEMPLE-15)."""
+    return any(one.tile == tile and one.spell == spell for one in state.active_spells) and not warded(
+        state, tile
+    )
 
 
 def protected(state: MightyEmpires, tile: str) -> bool:

@@ -1,15 +1,17 @@
-"""The effect of a magical storm on a ship in its tile (ME-RULING-222)."""
+"""The effect of magical storms on the ships in their tiles (ME-RULING-222)."""
 
 from __future__ import annotations
 
+from empires.core.base.words import begun
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.sea.fleets import Fleet, move_ship, reach
-from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
+from empires.rulesets.mighty_empires.nature.spells import lies_on, spring_row
+from empires.rulesets.mighty_empires.sea.fleets import Fleet, lose_ship, move_ship, reach
+from empires.rulesets.mighty_empires.state import INDEPENDENT, WIZARD, MightyEmpires, Ship, Spell
 
 RULE = "ME-RULING-222"
 
@@ -21,6 +23,31 @@ class Flee(Act):
 
 
 FLEE_STORM = Kind("flee_storm", Flee)
+
+
+def storms(game: Game[MightyEmpires]) -> Steps[None]:
+    """Let every storm toss the ships that have come into its tile, before they meet anybody there."""
+    for spell in list(game.state.active_spells):
+        if spell.spell == "storm" and lies_on(game.state, "storm", spell.tile):
+            yield from toss(game, spell)
+
+
+def toss(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
+    """Let the storm toss each ship in the tile, with a die for each."""
+    state, tile = game.state, spell.tile
+    # ME-RULING-222
+    spell.weathered = [one for one in spell.weathered if one in state.ships and state.ships[one].tile == tile]
+    wrecks_to = spring_row("storm")["wrecks_to"]
+    for ship in [one for one in state.ships.values() if one.tile == tile and one.id not in spell.weathered]:
+        why = f"{begun(ship.id)} in the storm"
+        hand = None if spell.caster == WIZARD else spell.caster
+        roll = yield from game.roll("d6", "ME-EQX-31", why, player=hand)
+        if roll.total <= wrecks_to:
+            lose_ship(game, ship, "ME-EQX-31", "is wrecked")  # ME-EQX-31
+        elif ship.tile == tile:
+            yield from drive_off(game, ship, "ME-EQX-31")  # ME-EQX-31
+            if ship.tile == tile:
+                spell.weathered.append(ship.id)  # ME-RULING-222
 
 
 def drive_off(game: Game[MightyEmpires], ship: Ship, rule: str) -> Steps[None]:

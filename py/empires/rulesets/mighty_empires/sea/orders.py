@@ -31,6 +31,7 @@ from empires.rulesets.mighty_empires.sea.fleets import (
     why_not_leave,
     why_not_sail,
 )
+from empires.rulesets.mighty_empires.sea.gales import storms
 from empires.rulesets.mighty_empires.sea.meetings import enter_harbour, meet_at_sea
 from empires.rulesets.mighty_empires.sea.transport import (
     at_the_shore,
@@ -111,8 +112,8 @@ def carry_out(game: Game[MightyEmpires], player: str, order: Order) -> Steps[Non
 
 
 def sail(game: Game[MightyEmpires], player: str, ships: Sequence[Ship], tile: str) -> Steps[None]:
-    """Sail ships to a tile together, no matter who owns its land. First comes the weather, ship by ship, then
-    the fleets they meet on arrival.
+    """Sail ships to a tile together, no matter who owns its land. First comes the weather, ship by ship, and
+    any storm raised by magic, then the fleets that those still there meet on arrival.
     """
     state, start = game.state, ships[0].tile
     fleet = Fleet(player, list(ships))
@@ -121,8 +122,10 @@ def sail(game: Game[MightyEmpires], player: str, ships: Sequence[Ship], tile: st
     for ship in ships:  # ME-SHIP-02
         ship.has_moved, ship.sailed_from = True, start
         yield from sail_to(game, ship, tile)
-    reached = dict.fromkeys(ship.tile for ship in afloat(state, ships) if ship.tile != start)  # ME-RULING-124
-    for there in reached:  # ME-RULING-124
+    reached = {ship.id: ship.tile for ship in afloat(state, ships) if ship.tile != start}  # ME-RULING-124
+    yield from storms(game)  # ME-RULING-222
+    still = [ship.tile for ship in afloat(state, ships) if reached.get(ship.id) == ship.tile]
+    for there in dict.fromkeys(still):  # ME-RULING-124
         yield from meet_at_sea(game, player, there)  # ME-RULING-124
 
 

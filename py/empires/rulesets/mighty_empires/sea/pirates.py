@@ -19,6 +19,7 @@ from empires.rulesets.mighty_empires.sea.fleets import (
     move_ship,
     ships_of,
 )
+from empires.rulesets.mighty_empires.sea.gales import storms
 from empires.rulesets.mighty_empires.state import MightyEmpires, Ship
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
@@ -39,8 +40,8 @@ def pirates(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _cruise(game: Game[MightyEmpires], ship: Ship, way: Along) -> Steps[None]:
-    """Move a pirate ship along the coast, never over the open sea, until somebody stops it. It passes
-    fortresses and cities (ME-PIRATE-05). Beyond the last tile it leaves the map for good."""
+    """Move a pirate ship along the coast, never over the open sea, until somebody or a magical storm stops
+    it. It passes fortresses and cities (ME-PIRATE-05). Beyond the last tile it leaves the map for good."""
     state = game.state
     roll = yield from game.roll("d6", PIRATE.id, "How far the pirates sail")
     place, far = place_name(state, ship.tile), many(roll.total, "tile")
@@ -55,6 +56,9 @@ def _cruise(game: Game[MightyEmpires], ship: Ship, way: Along) -> Steps[None]:
         move_ship(state, ship, goal)  # ME-PIRATE-02
         text = f"Pirates off {place_name(state, goal)}."
         game.emit("pirate_moved", "ME-PIRATE-03", text, tiles=(start, goal), ship=ship.id, way=way)
+        yield from storms(game)  # ME-RULING-222
+        if state.ships.get(ship.id) is not ship or ship.tile != goal:
+            return
         yield from _raid(game, goal)  # ME-PIRATE-04
         if (yield from _stopped(game, ship)):  # ME-PIRATE-07
             return

@@ -14,21 +14,15 @@ from empires.core.base.words import begun
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
-from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, name_of, remove_banner
-from empires.rulesets.mighty_empires.charts import SPRING
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.nature.dead_armies import armies_at
-from empires.rulesets.mighty_empires.sea.fleets import lose_ship
-from empires.rulesets.mighty_empires.sea.gales import drive_off
-from empires.rulesets.mighty_empires.state import WIZARD, MightyEmpires, Ship, Spell
+from empires.rulesets.mighty_empires.nature.spells import spring_row
+from empires.rulesets.mighty_empires.sea.gales import toss
+from empires.rulesets.mighty_empires.state import MightyEmpires, Ship, Spell
 from empires.rulesets.mighty_empires.world.counters import dispel
 from empires.rulesets.mighty_empires.world.undead_sides import lay_to_rest
-
-
-def spring_row(spell: str) -> Row:
-    """The row of the spring list for a spell (ME-T-SPRING)."""
-    return next(row for row in SPRING.rows if row["spell"] == spell)
 
 
 def enchanted(
@@ -47,15 +41,16 @@ def enchanted(
 
 
 def strike(game: Game[MightyEmpires]) -> Steps[None]:
-    """Apply the automatic effect of every spell in force."""
-    for spell in list(game.state.active_spells):
+    """Apply the automatic effect of every spell in force, except where a temple keeps magic off
+    (ME-TEMPLE-15)."""
+    for spell in [one for one in game.state.active_spells if not warded(game.state, one.tile)]:
         match spell.spell:
             case "void":
                 _swallow(game, spell.tile)
             case "rot":
                 _rot(game, spell.tile)
             case "storm":
-                yield from _toss(game, spell)
+                yield from toss(game, spell)
             case "hold_river" if spell.called:
                 yield from call_back(game, spell)
 
@@ -101,27 +96,6 @@ def call_back(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
         dispel(game, spell, "ME-EQX-24")
     else:
         game.emit("no_effect", "ME-EQX-24", "The river stays dry.", tiles=(spell.tile,))
-
-
-# --- storms --------------------------------------------------------------------------------------------
-
-
-def _toss(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
-    """Let the storm toss each ship in the tile, with a die for each."""
-    state, tile = game.state, spell.tile
-    # ME-RULING-222
-    spell.weathered = [one for one in spell.weathered if one in state.ships and state.ships[one].tile == tile]
-    wrecks_to = spring_row("storm")["wrecks_to"]
-    for ship in [one for one in state.ships.values() if one.tile == tile and one.id not in spell.weathered]:
-        why = f"{begun(ship.id)} in the storm"
-        hand = None if spell.caster == WIZARD else spell.caster
-        roll = yield from game.roll("d6", "ME-EQX-31", why, player=hand)
-        if roll.total <= wrecks_to:
-            lose_ship(game, ship, "ME-EQX-31", "is wrecked")  # ME-EQX-31
-        elif ship.tile == tile:
-            yield from drive_off(game, ship, "ME-EQX-31")  # ME-EQX-31
-            if ship.tile == tile:
-                spell.weathered.append(ship.id)  # ME-RULING-222
 
 
 def _tell_lost(game: Game[MightyEmpires], ship: Ship, fate: str, rule: str) -> None:

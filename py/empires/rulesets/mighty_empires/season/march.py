@@ -14,6 +14,7 @@ from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import your_banners
 from empires.rulesets.mighty_empires.banners.halts import keep
 from empires.rulesets.mighty_empires.battle.field import survivors
+from empires.rulesets.mighty_empires.season.enchantment import strike
 from empires.rulesets.mighty_empires.season.waters import ford
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
@@ -34,8 +35,8 @@ def march_group(
     game: Game[MightyEmpires], banners: list[Banner], goal: str, *, take_peril: bool = False
 ) -> Steps[list[Banner]]:
     """March with a group; banners without a route stay where they are this turn. Those that decline a
-    perilous route count as having moved this turn; in a forced march the perilous route is taken. Returns the
-    banners that arrived."""
+    perilous route count as having moved this turn; in a forced march the perilous route is taken. Spells on
+    the tile strike at once. Returns the banners that have arrived and are still there."""
     state = game.state
     arrive = yield from _bank(state, banners, goal)
     yield from ford(game, banners, goal, arrive)
@@ -55,8 +56,9 @@ def march_group(
         state.contacts.append(goal)
     here = [one.id for one in march.arrived]
     state.lingering = [one for one in state.lingering if one not in here]
+    yield from strike(game)  # ME-EQX-22
     yield from settle_sieges(game)
-    return march.arrived
+    return survivors(state, march.arrived)
 
 
 def numbers_of(banners: Sequence[Banner]) -> str:

@@ -28,6 +28,7 @@ from empires.rulesets.mighty_empires.sea import orders
 from empires.rulesets.mighty_empires.sea.fleets import ships_of
 from empires.rulesets.mighty_empires.sea.orders import Disembark
 from empires.rulesets.mighty_empires.season import tower_visits
+from empires.rulesets.mighty_empires.season.enchantment import strike
 from empires.rulesets.mighty_empires.season.forced_march import (
     TOLL,
     MarchOn,
@@ -121,6 +122,7 @@ def movement(game: Game[MightyEmpires], player: str) -> Steps[Next]:
             return ON
         case order:
             yield from orders.carry_out(game, player, order)
+            yield from strike(game)  # ME-EQX-22
             yield from settle_sieges(game)
             if isinstance(order, Disembark) and (banner := state.banners.get(f"{player}:{order.banner}")):
                 yield from tower_visits.come_to(game, player, banner.tile)

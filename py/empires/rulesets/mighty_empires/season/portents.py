@@ -7,7 +7,8 @@ from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, names_of, remove_banner, they
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.season.enchantment import spring_row
+from empires.rulesets.mighty_empires.nature.cults import warded
+from empires.rulesets.mighty_empires.nature.spells import spring_row
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
@@ -19,6 +20,8 @@ def portents(game: Game[MightyEmpires]) -> Steps[None]:
     """Roll a die for each player's force in a tile of portents, in seat order."""
     state = game.state
     for spell in [one for one in state.active_spells if one.spell == "portents"]:
+        if warded(state, spell.tile):  # ME-TEMPLE-15
+            continue
         for player in state.players:
             for inside in (False, True):
                 banners = force(state, player, spell.tile, inside)

@@ -6,8 +6,7 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import name_of
-from empires.rulesets.mighty_empires.nature.spells import lies_on
-from empires.rulesets.mighty_empires.season.enchantment import spring_row
+from empires.rulesets.mighty_empires.nature.spells import lies_on, spring_row
 from empires.rulesets.mighty_empires.season.reach import within_reach
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Opened
 

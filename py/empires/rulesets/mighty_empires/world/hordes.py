@@ -21,6 +21,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     walled,
 )
 from empires.rulesets.mighty_empires.nature.dead_armies import armies_at, calm
+from empires.rulesets.mighty_empires.nature.spells import lies_on
 from empires.rulesets.mighty_empires.siege.assault import assault
 from empires.rulesets.mighty_empires.siege.ending import (
     come_out,
@@ -57,6 +58,9 @@ def hordes(game: Game[MightyEmpires]) -> Steps[Next]:
             end_horde(game, horde, "ME-NECRO-37", "The horde at {} marches off the map and is gone.")
             continue
         _march(game, horde, goal)
+        if lies_on(state, "void", horde.tile):
+            end_horde(game, horde, "ME-EQX-22", "The void at {} swallows the horde.")
+            continue
         yield from _arrive(game, horde)
     yield from settle_sieges(game)
     return ON

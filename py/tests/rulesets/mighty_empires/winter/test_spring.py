@@ -14,8 +14,17 @@ from empires.rulesets.mighty_empires.banners.supply import forage_value
 from empires.rulesets.mighty_empires.charts import SHORTFALL, SPELL_LASTS, SPRING
 from empires.rulesets.mighty_empires.nature.spells import dry, lies_on
 from empires.rulesets.mighty_empires.siege.assault import defence_value
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, Land, MightyEmpires, Spell
-from empires.testing import asked, refused, told
+from empires.rulesets.mighty_empires.state import (
+    INDEPENDENT,
+    UNDEAD,
+    WIZARD,
+    Land,
+    MightyEmpires,
+    Spell,
+    Temple,
+)
+from empires.rulesets.mighty_empires.state.spell import Lasting
+from empires.testing import asked, dice_left, kinds, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, points, through_winter, where
 from tests.rulesets.mighty_empires.winter.base import Base
 
@@ -279,6 +288,34 @@ def test_the_void_swallows_whoever_enters() -> None:
     scene.state.winter = None
     scene.state.active_spells = [spell("void", "3,0")]
     assert in_force(scene.play(6, 1, quiet=2)) == []
+
+
+@pytest.mark.rule("ME-EQX-22", "ME-TOWER-01")
+def test_no_wizard_receives_whom_the_void_has_swallowed() -> None:
+    scene = season("movement", spell("void", "3,0"), active="Blue")
+    scene.state.lands["3,0"].location = "tower"
+    scene.state.towers = ["3,0"]
+    scene.banner("Blue", "4,0", 700)
+    scene.banner("Blue", "6,0", 500, baggage=6)
+    scene.opened("3,0", "4,0")
+    scene.opened("5,0", "6,0")
+    campaign = scene.play()
+    campaign.attempt("Blue", "move_group", "1 3,0")
+    assert asked(campaign) == [("Blue", "move_group")]
+    assert "Blue:1" not in campaign.state.banners
+
+
+@pytest.mark.rule("ME-EQX-22", "ME-ORC-07")
+def test_whom_the_void_swallows_rolls_for_no_toll_of_the_march() -> None:
+    scene = season("movement", spell("void", "3,0"), active="Blue")
+    scene.state.races = {"Blue": "orcs_goblins"}
+    scene.banner("Blue", "4,0", 700, came_from="5,0", has_moved=True, arrived=True, baggage=2)
+    scene.banner("Blue", "6,0", 500, baggage=6)
+    scene.opened("5,0", "6,0")
+    campaign = scene.play(3, 4)
+    campaign.attempt("Blue", "move_group", "on:4,0 3,0")
+    assert "Blue:1" not in campaign.state.banners
+    assert dice_left(campaign) == []
 
 
 @pytest.mark.rule("ME-RULING-217", "ME-EQX-22")
@@ -872,3 +909,19 @@ def test_rot_destroys_the_baggage_of_a_garrison_too(stores: int, garrison: int) 
     assert campaign.state.sieges["5,0"].garrison_baggage == 0
     assert campaign.state.lands["5,0"].stockpile == 0
     assert told(campaign.chronicle(), "stockpile_destroyed")[0].rule == "ME-EQX-29"
+
+
+@pytest.mark.rule("ME-TEMPLE-15", "ME-HOOK-04")
+def test_spells_end_to_work_where_a_temple_that_keeps_magic_off_is_found() -> None:
+    names: tuple[Lasting, ...] = ("storm", "rot", "portents", "withershins", "abundance")
+    scene = season("portents", *(spell(name, "3,0") for name in names))
+    scene.state.turn_order = ["Red", "Blue"]
+    scene.banner("Red", "3,0", 900, baggage=2)
+    scene.state.lands["3,0"].temple = Temple("high_elves", 1)
+    campaign = scene.play(4, 4, quiet=9)
+    state = campaign.state
+    assert not any(lies_on(state, name, "3,0") for name in names)
+    assert not {"force_stuck", "no_effect", "baggage_lost"} & set(kinds(campaign.chronicle()))
+    assert state.banners["Red:1"].baggage == 2, "the temple feeds it"
+    campaign.attempt("Red", "scout", "1 4,0")
+    assert not told(campaign.chronicle(), "scouts_lost")

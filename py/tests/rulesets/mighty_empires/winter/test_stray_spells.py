@@ -310,6 +310,18 @@ def test_mists_lead_the_force_nearest_to_the_tower_astray() -> None:
     assert "spell_failed" in kinds(sent(tower(), *TO_BLUE, 11)), "nobody is near"
 
 
+@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL", "ME-T-DICEWORLD")
+@pytest.mark.parametrize(("lot", "astray"), [(1, "Red:1"), (2, "Blue:1"), (3, "Blue:2")])
+def test_mists_choose_among_all_forces_equally_near_with_a_single_lot(lot: int, astray: str) -> None:
+    scene = tower()
+    scene.banner("Red", "2,0", 900)
+    scene.banner("Blue", "2,0", 800)
+    scene.banner("Blue", "4,0", 700)
+    campaign = sent(scene, *TO_BLUE, 11, lot)
+    assert campaign.state.winter is not None
+    assert campaign.state.winter.led_astray == [astray]
+
+
 @pytest.mark.rule("ME-TOWER-23")
 @pytest.mark.parametrize("d12", [3, 5, 12])
 def test_other_spells_of_autumn_strike_what_they_land_on(d12: int) -> None:

@@ -52,6 +52,18 @@ def against_the_dead(*dice: int) -> Campaign[MightyEmpires]:
 # --- the march -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("ME-EQX-22", "ME-NECRO-32")
+def test_a_horde_that_marches_into_the_void_is_gone_before_it_buries_a_mine() -> None:
+    scene = haunted()
+    scene.land(GOAL, "A", location="mine", mine_kind="base")
+    scene.state.active_spells = [Spell(spell="void", caster="A", tile=GOAL)]
+    campaign = scene.play(CALM, NORTH)
+    assert campaign.state.hordes == []
+    assert campaign.state.lands[GOAL].mine_kind == "base"
+    [end] = told(campaign.chronicle(), "horde_ended")
+    assert (end.rule, end.text) == ("ME-EQX-22", f"The void at the lowland at {GOAL} swallows the horde.")
+
+
 @pytest.mark.rule("ME-NECRO-30", "ME-NECRO-32", "ME-RULING-119", "ME-RULING-508")
 def test_a_horde_marches_one_tile_before_anybodys_turn() -> None:
     campaign = haunted().play(CALM, NORTH)

@@ -7,19 +7,20 @@ from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.gains import pick_bearer
 from empires.rulesets.mighty_empires.lands.lots import pick
-from empires.rulesets.mighty_empires.lands.presence import banners_of, force, force_of
+from empires.rulesets.mighty_empires.lands.presence import banners_of, force_of
 from empires.rulesets.mighty_empires.nature.spells import untouched
-from empires.rulesets.mighty_empires.state import WIZARD, Banner, MightyEmpires, Spell
+from empires.rulesets.mighty_empires.state import WIZARD, MightyEmpires, Spell
 from empires.rulesets.mighty_empires.winter.building.land_recovery import heir, owners, recover
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.spells.autumn import SIDES_OF_SIEGE, take_effect
 from empires.rulesets.mighty_empires.winter.spells.spring import lay, show_to, spring_effect
-from empires.rulesets.mighty_empires.winter.spells.stray_targets import holder
+from empires.rulesets.mighty_empires.winter.spells.stray_targets import Aim, holder
 from empires.rulesets.mighty_empires.winter.spells.targets import Cast, CastAt, Destroy, Forge
 
 
-def stray_effect(game: Game[MightyEmpires], player: str, row: Row, tile: str, *, season: str) -> Steps[None]:
+def stray_effect(game: Game[MightyEmpires], player: str, row: Row, aim: Aim, *, season: str) -> Steps[None]:
     """Carry out the spell, whose benefit goes to the holder of the tile (ME-RULING-486)."""
+    tile = aim.tile
     owner = holder(game.state, tile)
     match row["spell"]:
         case "bumper_crop" | "heroes" if owner is not None:
@@ -32,8 +33,8 @@ def stray_effect(game: Game[MightyEmpires], player: str, row: Row, tile: str, *,
             why = "Which side is destroyed"
             side = yield from pick(game, SIDES_OF_SIEGE, "ME-TOWER-23", why, player=player)
             yield from take_effect(game, player, row, Destroy(side, tile))
-        case "mists":
-            yield from _mists(game, player, tile)
+        case "mists" if aim.lead is not None:  # ME-EQX-52
+            this_winter(game.state).led_astray += [one.id for one in force_of(game.state, aim.lead)]
         case "scrye":
             for reader in game.state.players:
                 show_to(game, reader, tile, "ME-TOWER-23")
@@ -66,13 +67,3 @@ def _prosper(game: Game[MightyEmpires], tile: str) -> None:
     chained = state.settings.recovery_chain == "sequential"
     for at in ruins:
         recover(game, at, heir(state, at) if chained else heirs[at], "ME-EQX-47")
-
-
-def _mists(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """Make one force in the tile retreat through the snow, chosen at random if there are several
-    (ME-EQX-52)."""
-    state = game.state
-    here = [one for name in state.players for one in force(state, name, tile)]
-    leaders: list[Banner] = [one for one in here if force_of(state, one)[0] is one]
-    lead = yield from pick(game, leaders, "ME-TOWER-23", "Whom the mists lead astray", player=player)
-    this_winter(state).led_astray += [one.id for one in force_of(state, lead)]

@@ -111,12 +111,12 @@ def _standard(game: Game[MightyEmpires], tower: str, player: str, book: Book) ->
     aim = yield from strike_point(game, tower, player, flight.tile, way)
     if aim is None:
         _fails(game, flight.tile, f"{name} finds nothing to strike.", "ME-TOWER-23")  # ME-TOWER-23
-    elif untouched(game.state, aim):  # ME-EQX-25
-        rule = "ME-RULING-497" if warded(game.state, aim) else "ME-EQX-25"
-        _fails(game, aim, f"{name} cannot touch {place_name(game.state, aim)}.", rule)
+    elif untouched(game.state, aim.tile):  # ME-EQX-25
+        rule = "ME-RULING-497" if warded(game.state, aim.tile) else "ME-EQX-25"
+        _fails(game, aim.tile, f"{name} cannot touch {place_name(game.state, aim.tile)}.", rule)
     else:
-        text = f"{name} strikes {place_name(game.state, aim)}."
-        game.emit("spell_cast", "ME-TOWER-22", text, tiles=(aim,), spell=row["spell"])
+        text = f"{name} strikes {place_name(game.state, aim.tile)}."
+        game.emit("spell_cast", "ME-TOWER-22", text, tiles=(aim.tile,), spell=row["spell"])
         yield from stray_effect(game, player, row, aim, season=book.season)
 
 

@@ -4,36 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.maps.hexes import hex_of, id_distance
 from empires.rulesets.mighty_empires.lands.lots import pick
+from empires.rulesets.mighty_empires.lands.presence import force, force_of
 from empires.rulesets.mighty_empires.lands.settlements import grade, walled
-from empires.rulesets.mighty_empires.state import MightyEmpires
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """The tile that is struck and, if the spell strikes only one force, the first banner of that force."""
+
+    tile: str
+    lead: Banner | None = None
 
 
 def strike_point(
     game: Game[MightyEmpires], tower: str, player: str, landed: str, way: Row
-) -> Steps[str | None]:
-    """The tile that is struck; None if the spell hits nothing, which is always the case over the sea."""
+) -> Steps[Aim | None]:
+    """What is struck; None if the spell hits nothing, which is always the case over the sea."""
     state = game.state
     if landed not in state.lands:  # ME-RULING-484
         return None
     match way["strikes"]:
         case "siege":
-            return (yield from _nearest(game, tower, player, list(state.sieges), way["reach"]))
+            found = list(map(Aim, state.sieges))
+            return (yield from _nearest(game, tower, player, found, way["reach"]))
         case "force":
-            held = {one.tile for one in state.banners.values() if one.aboard is None}
-            return (yield from _nearest(game, tower, player, sorted(held), way["reach"]))
+            return (yield from _nearest(game, tower, player, _forces(state), way["reach"]))
         case "empty":
-            empty = [tile for tile in state.lands if grade(state, tile) == "barren"]
+            empty = [Aim(tile) for tile in state.lands if grade(state, tile) == "barren"]
             return (yield from _nearest(game, landed, player, empty))
         case "river":
-            rivers = [tile for tile in state.lands if state.map.tiles[tile].has_river]
+            rivers = [Aim(tile) for tile in state.lands if state.map.tiles[tile].has_river]
             return (yield from _nearest(game, landed, player, rivers))
         case kind:
-            return landed if _STRUCK[kind](state, landed) else None
+            return Aim(landed) if _STRUCK[kind](state, landed) else None
+
+
+def _forces(state: MightyEmpires) -> list[Aim]:
+    """Every force on land; those that share a tile are in seat order."""
+    return [
+        Aim(tile, one)
+        for tile in state.lands
+        for name in state.players
+        for one in force(state, name, tile)
+        if force_of(state, one)[0] is one
+    ]
 
 
 def holder(state: MightyEmpires, tile: str) -> str | None:
@@ -46,16 +67,17 @@ def holder(state: MightyEmpires, tile: str) -> str | None:
 
 
 def _nearest(
-    game: Game[MightyEmpires], start: str, player: str, tiles: Sequence[str], reach: int | None = None
-) -> Steps[str | None]:
-    """The nearest of these tiles; if several are equally near, one of them at random, counted in ascending
-    order."""
-    far = {tile: id_distance(start, tile) for tile in tiles}
-    near = {tile: d for tile, d in far.items() if reach is None or d <= reach}
+    game: Game[MightyEmpires], start: str, player: str, aims: Sequence[Aim], reach: int | None = None
+) -> Steps[Aim | None]:
+    """The nearest of these targets; if several are equally near, one of them at random, counted in ascending
+    order of their tiles."""
+    far = [(id_distance(start, aim.tile), aim) for aim in aims]
+    near = [(distance, aim) for distance, aim in far if reach is None or distance <= reach]
     if not near:
         return None
-    best = [tile for tile, d in near.items() if d == min(near.values())]
-    best.sort(key=lambda tile: (hex_of(tile).q, hex_of(tile).r))
+    least = min(distance for distance, _ in near)
+    best = [aim for distance, aim in near if distance == least]
+    best.sort(key=lambda aim: (hex_of(aim.tile).q, hex_of(aim.tile).r))
     return (yield from pick(game, best, "ME-TOWER-23", "Which of the equally near targets", player=player))
 
 
