@@ -29,7 +29,7 @@ def add_photographs(command: argparse.ArgumentParser) -> None:
 
 
 def add_sure(command: argparse.ArgumentParser) -> None:
-    """Add the flag that confirms a report which looks odd."""
+    """Add the flag that confirms an odd-looking report."""
     command.add_argument("--sure", action="store_true", help="hand in a report even if it looks odd")
 
 
@@ -39,8 +39,8 @@ def add_rules(command: argparse.ArgumentParser) -> None:
 
 
 def variant_in(path: Path | None, ruleset: str = "") -> Variant | None:
-    """Returns the house rules in a file, checked against the given ruleset or else the one that they name;
-    None if no file was given. Raises SetupError.
+    """Returns the house rules in a file, checked against the given ruleset or, if none is given, the one that
+    they name; None if no file was given. Raises SetupError.
     """
     if path is None:
         return None

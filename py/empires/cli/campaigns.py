@@ -37,7 +37,7 @@ def open_file(path: Path) -> Device:
 
 
 def store(held: Held, path: Path) -> None:
-    """Write a campaign to its file, whole or not at all: whatever is signed is on disk before it is sent
+    """Write a campaign to its file, completely or not at all: whatever is signed is on disk before it is sent
     (protocol A4). Raises SetupError if another program holds the file."""
     check_free(path)
     write_whole(path.resolve(), save(held))
@@ -45,7 +45,7 @@ def store(held: Held, path: Path) -> None:
 
 def text_of(said: str | None) -> str:
     """Returns a message from the argument, from the file it names, or from standard input. Raises SetupError
-    if the text is something else that Empires wrote."""
+    if Empires wrote the text for another purpose."""
     if said in (None, "-"):
         text = sys.stdin.read()
     elif has_message(said):

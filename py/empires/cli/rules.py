@@ -1,4 +1,4 @@
-"""The command `rules`: house rules as data, checked, listed and tried."""
+"""The command `rules`: house rules as data, checked, listed and tried out."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any
 from empires.maps.hexes import id_distance, neighbour_ids
 
 FAR = 1_000_000
-"""The distance from any tile to held land if nobody holds any land."""
+"""The distance assumed between any tile and the nearest held land if nobody holds any land."""
 
 
 def remotest(free: Iterable[str], held: Sequence[str]) -> list[str]:

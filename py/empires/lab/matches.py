@@ -79,7 +79,8 @@ def matches(
 
 
 def begun(match: Match, purpose: str) -> tuple[Table, dict[str, Policy]]:
-    """The campaign of a match and its players, each with lots that depend only on `purpose` and the match."""
+    """The campaign of a match and its players, each with random choices that depend only on `purpose` and the
+    match."""
     seats = [Seat(name=name, controller="computer") for name in match.seats]
     campaign = empires.new(
         match.ruleset, seats, options=match.options, seed=match.seed, variant=match.variant or None

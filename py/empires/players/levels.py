@@ -78,8 +78,8 @@ class Thought(msgspec.Struct):
 class Thinker:
     """A computer player that looks at the moves on offer, plays some steps ahead, and chooses by the results.
 
-    It is given a view and a question, never a campaign, and has its own stream for lots and dice. If people
-    are waiting, it thinks for at most `seconds`.
+    It is given a view and a question, never a campaign, and has its own stream for random choices and dice.
+    If people are waiting, it thinks for at most `seconds`.
     """
 
     def __init__(

@@ -47,7 +47,7 @@ def player_for(
 def player_called(
     name: str, ruleset: Ruleset[Any], seed: str, seat: str, seconds: float | None = None
 ) -> Policy:
-    """The player with this name for a seat; `seed` is for the player's own lots and is never the
+    """The player with this name for a seat; `seed` is for the player's own random choices and is never the
     campaign's.
     """
     if name == "random":

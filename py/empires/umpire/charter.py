@@ -69,7 +69,7 @@ class Charter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return [seat.name for seat in self.seats if seat.controller == HUMAN]
 
     def setup(self, seed: str = "") -> Setup:
-        """The setup with the seed for lands, dice and lots; a window has no seed."""
+        """The setup with the seed for lands, dice and random choices; a window has no seed."""
         return Setup(
             ruleset=self.ruleset, rules_version=self.rules, name=self.name, seats=[*self.seats],
             options=dict(self.options), seed=seed, dice="sealed", house_rules=self.house_rules,

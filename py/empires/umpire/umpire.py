@@ -272,7 +272,8 @@ class Umpire:
                 seat.reminded, seat.reminders = "", 0
 
     def _settle(self) -> None:
-        """Finish long calculations, and let computers answer, with lots from the seed (`umpire 9`).
+        """Finish long calculations, and let computers answer, with random choices drawn from the seed
+        (`umpire 9`).
 
         Once no person is playing any more, the computers wait, because recorded answers cannot be taken back.
         """

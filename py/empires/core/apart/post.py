@@ -85,7 +85,7 @@ class Post(Mail):
         return told
 
     def _wish(self, course: Course, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Sign an action outside the open question; the seat with the pen records it."""
+        """Sign an action that does not answer the open question; the seat with the pen records it."""
         if self.campaign.finished:  # the turn that ended the campaign comes first
             course = self.close() or course
         question = self._beside(player).get(kind)

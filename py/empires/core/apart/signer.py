@@ -36,7 +36,7 @@ from empires.core.base.canonical import as_text, encode
 from empires.core.dice.shared import NO_NUMBER
 
 Input: TypeAlias = Act | Thing
-"""An input in a page: what the seat did itself, or somebody's request."""
+"""An input in a page: what the seat did itself, or somebody else's request."""
 
 ROOM = LONGEST_PAGE - 2_000
 """The maximum size of a page's inputs, in bytes."""

@@ -1,5 +1,5 @@
 """Going back to an earlier moment, even past dice rolls; only one person who plays against computers may do
-this. The journal records at that moment how many answers were taken back, as an action outside the open
+this. The journal records at that moment how many answers were taken back, as an action that answers no open
 question."""
 
 from __future__ import annotations

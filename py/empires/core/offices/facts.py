@@ -29,7 +29,7 @@ MOST = 1_000_000_000
 """A bound higher than any number in a campaign."""
 
 NOTHING: Final = object()
-"""Marks a fact that does not exist."""
+"""A mark for a fact that does not exist."""
 
 FIXED = frozenset(
     {

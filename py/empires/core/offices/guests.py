@@ -242,7 +242,7 @@ def plan_told(plan: Plan) -> str:
 
 
 def plan_in_full(ruleset: Ruleset[Any], plan: Plan) -> str:
-    """A sentence describing everything that people agree to with a plan."""
+    """A sentence describing everything that people agree to when they accept a plan."""
     hooks, told = ruleset.guests, plan_told(plan)
     if hooks is None or not isinstance(plan, Arrival):
         return told

@@ -1,5 +1,5 @@
-"""Actions that players may take at any time, apart from the open question: a ruleset's standing questions,
-the seats, the chronicle, and the organiser's desk."""
+"""Actions that players may take at any time, in addition to answering the open question: a ruleset's standing
+questions, the seats, the chronicle, and the organiser's desk."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Actions outside the open question: each is found by its kind, carried out and recorded. Corrections and
-restatements cause a replay; after any other action the open question is asked again."""
+"""Actions that do not answer the open question: each is found by its kind, carried out and recorded.
+Corrections and restatements cause a replay; after any other action the open question is asked again."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def of_step(begin: Begin[S]) -> correcting.Begin[S]:
 
 
 def _offered(campaign: Played[S], player: str) -> list[Standing[Any] | Amendment[Any] | Restating]:
-    """All actions that a player may take outside the open question."""
+    """All actions that a player may take in addition to answering the open question."""
     run, setup = campaign.run, campaign.setup
     return [
         *any_time.standing(run, player),

@@ -22,7 +22,7 @@ PATIENCE = 10_000
 
 
 WAITS = object()
-"""Marks that the rules cannot continue yet, because others have yet to answer in secret."""
+"""A mark that says that the rules cannot continue, because others have yet to answer in secret."""
 
 
 class Dealer(Protocol):

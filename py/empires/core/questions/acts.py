@@ -94,7 +94,7 @@ def _field(name: str, type: Any, before: str, last: bool) -> _Field:
 
 
 class _Form:
-    """The written form of the acts of one type."""
+    """The written form of one type of act."""
 
     def __init__(self, act: type[Act]) -> None:
         self.act = act

@@ -33,7 +33,8 @@ MOST_EVENTS = 12_000
 
 
 MISSING = ""
-"""Replaces a block that was lost. The campaign continues without it, but the log and the proof have a gap."""
+"""A stand-in for a block that was lost. The campaign continues without it, but the log and the proof have a
+gap."""
 
 
 class Stretch(msgspec.Struct):

@@ -1,4 +1,4 @@
-"""Actions that are possible at any time, outside the open question, and their effects."""
+"""Actions that are possible at any time, whatever question is open, and their effects."""
 
 from __future__ import annotations
 
