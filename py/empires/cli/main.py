@@ -51,7 +51,7 @@ COMMANDS = (
     *(umpire, window),
     *(match, lab, tune),
 )
-"""The commands in the order of the help."""
+"""The commands in the order in which the help lists them."""
 
 
 def main(argv: list[str] | None = None) -> int:

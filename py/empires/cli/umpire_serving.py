@@ -24,7 +24,7 @@ LOOK = 1.0
 """Seconds between checks for arrivals."""
 
 LONGEST = 1_000_000
-"""The largest file in the inbox that is read, in bytes."""
+"""The maximum size of a file in the inbox, in bytes; larger files are not read."""
 
 BUNDLE, SEALED, STORY = "parcels.txt", "story-sealed.txt", "story.json"
 """The files in the outbox: the newest bundle, the umpire's sealed story and, at the end of the campaign, the
@@ -81,8 +81,8 @@ class Folders:
 
 
 class Drawers:
-    """A channel through relays: the umpire has a drawer there, and listens to the drawers of the seats
-    (`umpire 13`)."""
+    """A channel through relays: the umpire has a drawer there, and listens to the seats' drawers (`umpire
+    13`)."""
 
     def __init__(self, carrier: Carrier, relays: Relays[Carrier]) -> None:
         self.carrier, self.relays = carrier, relays

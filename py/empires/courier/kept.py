@@ -32,7 +32,7 @@ class Kept(msgspec.Struct, kw_only=True):
 
 
 def begun(lock: Lock, relays: Iterable[str]) -> Kept:
-    """Returns the courier of a device that switches the post on."""
+    """Returns a courier for a device that switches the post on."""
     return Kept(secret=as_text(new_secret()), locks=[lock.text], relays=[*relays])
 
 

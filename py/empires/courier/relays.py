@@ -1,4 +1,4 @@
-"""Relays for a program without a browser: reading stored events and putting new ones.
+"""Relays for a program without a browser: reading stored events and publishing new ones.
 
 This module needs the extra `empires[post]`. One thread holds all connections and hands on arrivals;
 everything else runs in the caller's thread. A thread for each connection would not do: while one thread reads
@@ -28,7 +28,7 @@ PATIENCE = 10.0
 """How long a relay may take to answer, in seconds."""
 
 PAUSE = 5.0
-"""Seconds between two attempts to reach a relay."""
+"""Seconds between attempts to reach a relay."""
 
 LARGEST = 90_000
 """The maximum length of a frame, in characters; longer frames are not read."""

@@ -24,7 +24,7 @@ MINUTE: Final = 60.0
 """The usual length of a film in seconds."""
 
 LONGEST_MOMENT: Final = 6.0
-"""The maximum time that a moment of a short film is shown, in seconds."""
+"""The maximum time for which a short film shows each moment, in seconds."""
 
 LETTERS: Final = 0.47
 """The width of a letter as a fraction of its height."""

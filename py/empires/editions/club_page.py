@@ -65,7 +65,7 @@ def club_page(source: Source, today: str) -> Work[str]:
 
 
 def _earlier(parts: Sequence[Part], album: Album) -> list[Photograph]:
-    """The latest photographs at public passages of these parts, the latest first."""
+    """The latest photographs at public passages of these parts, newest first."""
     passages = [passage for part in parts for chapter in part.chapters for passage in chapter.passages]
     found = [one for passage in passages if passage.to is None for one in album.at(passage.id)]
     return found[: -MOST_EARLIER - 1 : -1]

@@ -82,7 +82,7 @@ def _standings(ledgers: Sequence[Ledger], board: Board) -> Html | None:
 
 
 def _fights(book: Book) -> Html | None:
-    """The latest battles with their winners, the latest first."""
+    """The latest battles with their winners, newest first."""
     fought = list(_battles(book))[: -MOST_BATTLES - 1 : -1]
     if not fought:
         return None

@@ -143,7 +143,7 @@ def by_numbers(more: int, fewer: int, unit: str = "points") -> str:
 def by_the_table(
     winner: Winner, had: tuple[int, int], lost: tuple[int, int] = (0, 0), unit: str = "points"
 ) -> Why:
-    """The reason for the result of a battle on the table, given the strengths and losses of both sides, the
+    """The reason for the result of a tabletop battle, given the strengths and losses of both sides, the
     attacker's first.
 
     >>> by_the_table("defender", (2000, 1500), (900, 300)).said
@@ -166,7 +166,7 @@ def by_the_table(
 
 
 def by_victory_points(winner: Winner, attacker: int, defender: int) -> Why:
-    """The reason for the result of a battle on the table, given the victory points of both sides."""
+    """The reason for the result of a tabletop battle, given the victory points of both sides."""
     tips = {"victory points": 10 * (attacker - defender) // max(attacker, defender, 1)}
     if winner == "draw":
         return Why(f"It was even on the table: {many(attacker, 'victory point')} against {defender:,}.", tips)
@@ -187,11 +187,11 @@ def all_agree(players: Sequence[str], question: Callable[[str], Decision[A]], wa
 
 
 class Agree(Act, tag="agree"):
-    """The answer that the report is right."""
+    """The answer that confirms the report."""
 
 
 class Disagree(Act, tag="disagree"):
-    """The answer that the report is wrong; the battle is then reported again."""
+    """The answer that rejects the report; the battle is then reported again."""
 
 
 Verdict: TypeAlias = Agree | Disagree
@@ -200,8 +200,8 @@ CONFIRM = Kind("confirm_report", Agree, Disagree)
 
 
 def reported_by(*kinds: str) -> dict[str, Answer]:
-    """The questions with which a ruleset asks for the result of a battle on the table and for its
-    confirmation; see `Ruleset.results`."""
+    """The questions with which a ruleset asks for the result of a tabletop battle and for its confirmation;
+    see `Ruleset.results`."""
     return {**dict.fromkeys(kinds), CONFIRM.name: CONFIRM.write(Agree())}
 
 

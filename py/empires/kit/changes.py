@@ -83,7 +83,7 @@ def changes(
 
 
 def ground_of(tile: BoardTile) -> str:
-    """The kind of land of a tile, in the words of its ruleset if it has its own."""
+    """A tile's kind of land, in the ruleset's own words if it has any."""
     return tile.word or GROUND[tile.ground]
 
 

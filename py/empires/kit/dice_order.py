@@ -1,4 +1,4 @@
-"""The order of players by dice: everybody rolls, and tied players roll again among themselves.
+"""The order of players, decided by dice: everybody rolls, and tied players roll again among themselves.
 
 The caller decides how the die for a name is rolled: under which rule, with which text, and by whom.
 

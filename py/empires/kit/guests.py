@@ -1,4 +1,4 @@
-"""The land of players who join late, and of players who leave for good; shared by the rulesets."""
+"""Code shared by the rulesets for the land of players who join late or leave for good."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def remotest(free: Iterable[str], held: Sequence[str]) -> list[str]:
 def divided(land: Sequence[str], held: Mapping[str, str], rank: Callable[[str], Any]) -> dict[str, str]:
     """The heirs of tiles: each tile goes to the neighbour who holds most of the tiles around it, or in a tie
     to the neighbour with the lower rank. Land is divided ring by ring, until the remaining tiles adjoin
-    nobody. `held` is the land of the other players."""
+    nobody's land. `held` is the land of the other players."""
 
     def heir(near: Sequence[str]) -> str:
         return min(near, key=lambda name: (-near.count(name), rank(name)))

@@ -48,8 +48,8 @@ class Holds(Protocol):
 
 
 class Waiting(NamedTuple):
-    """A battle on the table that waits for its report: its record, both sides, the form for its report, and a
-    function that puts a report into a sentence."""
+    """A tabletop battle that is waiting for its report: its record, both sides, the form for its report, and
+    a function that puts a report into a sentence."""
 
     battle: Holds
     sides: Sequence[Sequence[str]]

@@ -8,10 +8,10 @@ from typing import Final
 from empires.core.rules.tables import Cell
 
 _TIMES: Final = re.compile(r"(?<=\d)x(?=\d)")
-"""A number or dice times a number, in the notation of data files."""
+"""The multiplication sign after a number or dice, as data files write it."""
 
 _ROLLS: Final = re.compile(r"(?=.*\d)(-?\d+)?(\.\.)?(-?\d+)?")
-"""The rolls of a row, in the notation of data files: "7", "2..5", "4..", "..3"."""
+"""A pattern for the rolls of a row, as data files write them: "7", "2..5", "4..", "..3"."""
 
 
 def cell_in_words(cell: Cell) -> str:

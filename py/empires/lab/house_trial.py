@@ -21,7 +21,7 @@ SECONDS = 5.0
 """The maximum time for a trial; the answers given by then count."""
 
 STEP = 20
-"""The number of answers between two saves."""
+"""The number of answers between saves."""
 
 
 def tried(variant: Variant) -> Iterator[int]:

@@ -1,6 +1,6 @@
 """Tuning the weights of a ruleset: candidates play against a pool, and an optimiser proposes better ones.
 
-Results are recorded at once, so a stopped run continues where it was: the optimiser proposes the same
+Results are recorded at once, so a stopped run continues where it left off: the optimiser proposes the same
 candidates again and gets the stored results. Weights are never measured on the campaigns that were used to
 tune them."""
 
@@ -119,7 +119,7 @@ def _points(match: Match, campaign: Table) -> float:
 
 
 def read_log(course: Course, path: Path) -> list[Line]:
-    """The log of an earlier run of the same tuning course; a line that was cut off is left out."""
+    """The log of an earlier run that tuned the same weights; a line that was cut off is left out."""
     if not path.exists():
         return []
     with path.open(newline="") as file:

@@ -91,7 +91,7 @@ _LAYER_OF_PREFIX: Final = {
 
 
 AT_ONCE: Final = 12
-"""The number of tiles drawn between two pauses."""
+"""The number of tiles drawn between pauses."""
 
 
 class Change(NamedTuple):

@@ -1,7 +1,7 @@
 """The marks of owners: their colours, emblems and border patterns.
 
 Owners never differ by colour alone: each of the twelve emblems and border patterns belongs to one owner, so
-that colour-blind people and readers of grey prints can distinguish owners.
+that colour-blind people and readers of black-and-white prints can distinguish owners.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PALETTE: Final[tuple[tuple[str, str], ...]] = (
     ("olive", "#94992f"),
     ("ivory", "#e9e0c8"),
 )
-"""Twelve colours that look well on paper, as (name, CSS hex), alternately light and dark; orange is reserved
+"""Twelve colours that look good on paper, as (name, CSS hex), alternately light and dark; orange is reserved
 for the independents."""
 
 _INDEPENDENT_COLOUR: Final = "#d2691e"

@@ -14,7 +14,7 @@ from empires.render.layout import MIDDLES, RISE, centre, hexagon, outlines
 from empires.render.markup import Html
 
 SEATS = ("capital", "city")
-"""Settlements whose names can be read even when zoomed out."""
+"""Settlements whose names can be read even when the map is zoomed out."""
 
 
 def name_fragment(tile: BoardTile, heart: Point) -> Html:

@@ -91,7 +91,7 @@ If there are more, one piece with a number represents all pieces of the same own
 """
 
 SIZES: Final = {"inside": 0.68, "few": 0.82, "many": 0.6}
-"""The sizes of a piece within a settlement, and according to the number of pieces in one spot."""
+"""The size of a piece inside a settlement, and its sizes by the number of pieces in one spot."""
 
 
 def pieces(

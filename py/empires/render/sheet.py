@@ -79,7 +79,7 @@ def extent(cells: tuple[tuple[int, int], ...]) -> Box:
 
 @lru_cache(maxsize=16)
 def sheet(cells: tuple[tuple[int, int], ...], title: str, caption: str) -> Html:
-    """The paper with its stains, the frame with its ticks, a compass in the emptiest corner, the title."""
+    """The paper with its stains, the frame with its ticks, the compass in the emptiest corner, the title."""
     left, top, wide, high = box = extent(cells)
     parts: list[Any] = [path(_rectangle(box, 0), "paper")]
     grain = Grain(f"sheet {len(cells)}")

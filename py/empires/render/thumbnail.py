@@ -57,7 +57,7 @@ def thumbnail_svg(board: Board) -> Html:
 
 
 def _wedges(board: Board) -> list[Any]:
-    """The ground of each tile, side by side, and the rivers."""
+    """The ground along every side of each tile, and the rivers."""
     washes: dict[str, list[str]] = {}
     rivers = []
     for tile in board.tiles:

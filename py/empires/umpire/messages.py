@@ -223,7 +223,8 @@ def unbundled(text: str, key: bytes) -> list[Down]:
 
 
 def sealed(public: bytes, key: bytes, up: Up) -> str:
-    """A sealed reply, with the seat's public key unencrypted. Its size hardly shows how much was answered."""
+    """A sealed reply, with the seat's public key unencrypted. Its size reveals little about how much was
+    answered."""
     plain = packed(msgspec.json.encode(up))
     size = _padded(len(plain))
     return UP + as_text(public + boxes.seal(key, plain.ljust(size, b"\0"), public))

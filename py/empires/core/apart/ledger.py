@@ -68,16 +68,16 @@ class Play(Protocol):
         """The hash of the state."""
 
     def hold(self, seat: str, acts: Sequence[Act], number: str) -> Self:
-        """The play after a whole hold of the pen. Raises SlipError if these inputs are not a hold."""
+        """The `Play` after a whole hold of the pen. Raises SlipError if these inputs are not a hold."""
 
     def letters(self, answers: Mapping[str, Any], numbers: Mapping[str, str], lost: Collection[str]) -> Self:
-        """The play after letters are opened. `answers` holds those that could be read (the others count as
+        """The `Play` after letters are opened. `answers` holds those that could be read (the others count as
         missing), `numbers` those opened with the letters, in seat order, and `lost` the seats that everybody
         agrees are lost."""
 
     def agreed(self, lost: Sequence[str], claimed: Collection[str], witnesses: Sequence[str]) -> Self:
-        """The play after lost seats have new controllers; seats that people have `claimed` again remain
-        theirs (protocol G1, D6)."""
+        """The `Play` after lost seats are given new controllers; seats that people have `claimed` again
+        remain theirs (protocol G1, D6)."""
 
 
 class Step(NamedTuple):

@@ -34,7 +34,8 @@ class Chain:
         return self._kept[0]
 
     def number(self, at: int) -> str:
-        """The number at position `at`, from 1; 0 is the tip. Raises IndexError past the end of the chain."""
+        """The number at position `at`, counted from 1; position 0 is the tip. Raises IndexError past the end
+        of the chain."""
         if not 0 <= at <= LENGTH:
             raise IndexError("A chain of numbers has run out.")
         kept = min(-(-at // STRIDE) * STRIDE, LENGTH)

@@ -110,7 +110,7 @@ class Played:
     # --- what leads on -----------------------------------------------------------------------------
 
     def hold(self, seat: str, acts: Sequence[Act], number: str) -> Self:
-        """The play after a whole hold of the pen (protocol P2, P3, D3, D4). Raises Refused."""
+        """The `Play` after a whole hold of the pen (protocol P2, P3, D3, D4). Raises Refused."""
         campaign = self.here()
         try:
             with_number(campaign, seat, number)
@@ -131,7 +131,7 @@ class Played:
         return type(self)(campaign, self.thinks)
 
     def letters(self, answers: Mapping[str, Any], numbers: Mapping[str, str], lost: Collection[str]) -> Self:
-        """The play after letters are opened (protocol D5, L5, L6)."""
+        """The `Play` after letters are opened (protocol D5, L5, L6)."""
         campaign = self.here()
         computers = [name for name in campaign.run.together if name not in self.writers]
         for seat, number in numbers.items():
@@ -152,7 +152,7 @@ class Played:
         return type(self)(rested(campaign), self.thinks)
 
     def agreed(self, lost: Sequence[str], claimed: Collection[str], witnesses: Sequence[str]) -> Self:
-        """The play after lost seats have new controllers (protocol G1, G6)."""
+        """The `Play` after lost seats are given new controllers (protocol G1, G6)."""
         campaign = self.here()
         for seat in lost:
             campaign.replay([Agreed(seat, tuple(witnesses), seat in claimed)])

@@ -155,7 +155,7 @@ class Post(Mail):
         self.found_on()
 
     def choose_claim(self, seat: str, words: str) -> None:
-        """Decide for the organiser which of two devices gets a seat, by the `words` that the device shows
+        """Decide on the organiser's behalf which of two devices gets a seat: the one that shows these `words`
         (protocol K2). Raises Refused if neither shows these words, since another claim may have replaced the
         second one meanwhile."""
         if words != " ".join(self.claimed_by(seat)):

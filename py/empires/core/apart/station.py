@@ -149,7 +149,7 @@ class Station:
 
     @property
     def rivals(self) -> list[str]:
-        """Seats that two devices claim, between which the organiser has to choose (protocol K2)."""
+        """Seats claimed by two devices, one of which the organiser has to choose (protocol K2)."""
         return [*self.strangers] if self.founding.roster is None else []
 
     @property

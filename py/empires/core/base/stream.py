@@ -34,7 +34,7 @@ class Stream:
         self._words = list(_EIGHT(block))[::-1]
 
     def below(self, bound: int) -> int:
-        """A number from 0 to `bound` - 1, all equally likely. `bound` is 1 to 2**32."""
+        """A number from 0 to `bound` - 1, all equally likely. `bound` is between 1 and 2**32."""
         limit = _WORD - _WORD % bound
         while True:
             if not self._words:

@@ -54,8 +54,8 @@ STRETCH = 64
 count, so that another result from the same time can also be restated."""
 
 PATIENT = 4 * STRETCH
-"""The same number while a new report is waiting for agreement. It is larger, because after two checkpoints
-the battle would be out of reach."""
+"""The larger number of inputs that applies while a new report is waiting for agreement, because after two
+checkpoints its battle would be out of reach."""
 
 
 class Campaign(Generic[S]):

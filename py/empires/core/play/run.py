@@ -177,7 +177,7 @@ class Run(Generic[S]):
         return faces
 
     def go_on(self, sent: Any = None) -> None:
-        """Run the rules until they ask somebody, have to wait, or come to an end."""
+        """Run the rules until they ask a question, have to wait, or come to an end."""
         self.intact = False
         idle = 0
         while True:

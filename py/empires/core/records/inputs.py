@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 MOST_INPUTS = 4_000
-"""The maximum number of answers and rolls between two checkpoints; usually there are about a hundred."""
+"""The maximum number of answers and rolls between checkpoints; usually there are about a hundred."""
 
 
 class Answered(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="a"):
@@ -82,7 +82,7 @@ Input: TypeAlias = Answered | Unasked | Rolled | Wished | Link
 
 
 BIT = 25
-"""The number of inputs replayed between two reports of progress."""
+"""The number of inputs replayed between reports of progress."""
 
 
 def cuts(inputs: Sequence[Input], least: int = BIT) -> list[int]:
