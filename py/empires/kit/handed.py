@@ -1,10 +1,10 @@
 """Reports of battles that are handed in before the rules ask for them.
 
 Several battles of a step are fought at several tables at once, and the rules ask for their results one after
-another. Meanwhile a player in a later battle hands in the report of it, and a player on the other side
-agrees, or hands in the same report (devices learn of each other's reports only when the turn continues). All
-of these are any-time actions, so they can be taken on any device with a seat in the battle. When the rules
-come to the battle they take that report, if it still fits, and ask nobody.
+another. Meanwhile a player in a later battle hands in a report, and a player on the other side agrees, or
+hands in the same report (devices learn of each other's reports only when the turn continues). All of these
+are any-time actions, so they can be taken on any device with a seat in the battle. When the rules reach the
+battle, they take that report, if it still fits, and ask nobody.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Checks on a loaded state, each of which takes one line in a ruleset's `check(state)`.
 
 A state from a file is certain to have the right types, but a name may be unknown, a tile may be off the map,
-a count may be absurd. Every function here raises ValueError with a sentence that says what is wrong. Strict
-checks require every name to be known. Some records use None for "nobody" or "nowhere", others "":
+or a count may be absurd. Every function here raises ValueError with a sentence that says what is wrong.
+Strict checks require every name to be known. Some records use None for "nobody" or "nowhere", others "":
 `known_if_any` skips None, `known_or_blank` skips ""."""
 
 from __future__ import annotations

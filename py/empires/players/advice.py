@@ -1,4 +1,4 @@
-"""Advice: the moves that the strongest computer player would make in the place of the person who asks."""
+"""Advice: the moves that the strongest computer player would make in the asking player's place."""
 
 from __future__ import annotations
 

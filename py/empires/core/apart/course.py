@@ -2,8 +2,8 @@
 (protocol C to G).
 
 One link leads to the next through a page signed by the seat with the pen, through letters that everybody who
-was asked has sealed and opened, or through an agreement of the players who stay. `Course.take` looks at one
-signed thing. The course either moves on, or refuses with an explanation and stays unchanged. Players are
+was asked has sealed and opened, or through an agreement among the players who stay. `Course.take` looks at
+one signed thing. The course either moves on, or refuses with an explanation and stays unchanged. Players are
 believed only about themselves. A `Play` works out what a page does in the game, so the protocol needs no game
 rules.
 """

@@ -325,7 +325,7 @@ def with_fact(state: msgspec.Struct, pointer: str, value: Any) -> bytes:
 
 
 def check_place(state: msgspec.Struct, pointer: str) -> Fact:
-    """The fact at a pointer. Raises IllegalChoice if there is no such fact, or if no correction may touch it."""
+    """The fact at a pointer. Raises IllegalChoice if there is none, or if no correction may touch it."""
     if steps_of(pointer)[0] in FIXED:
         raise IllegalChoice(
             "not_a_fact",
