@@ -95,7 +95,7 @@ def _runs(edges: Six, flow: SixFlows, bridged: bool) -> Banks:
 
 
 def crossed_by_river(edge: Edge, flow: str) -> bool:
-    """Whether a river runs over the edge.
+    """Whether a river runs across the edge.
 
     That is true of river edges, and of a mouth once a river reaches it.
     """

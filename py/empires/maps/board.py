@@ -57,7 +57,7 @@ class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     `edges` are the six catalogue edge codes (M H P F R CL CS S W K Pm) from N clockwise, or empty for
     rulesets whose tiles have only one terrain; `flow` says for each edge whether a river runs "in" or "out"
-    over it ("" for none). `bridged` draws a bridge over the tile's river. `veiled` tiles are covered by the
+    across it ("" for none). `bridged` draws a bridge over the tile's river. `veiled` tiles are covered by the
     hatching for unknown land. `owner` colours the realm border; `flag` flies next to the settlement and may
     be another player's (as at a razed place). `word` is the ruleset's own word for the ground, if it has one.
     `walls` are the edges along which a wall runs inside the tile. `label` is the spoken name: everything that
@@ -166,7 +166,7 @@ class Board(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Overlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Temporary marks over the map: glowing legal targets, the chosen tiles, the tiles of recent events.
+    """Temporary marks on the map: the glowing legal targets, the chosen tiles and the tiles of recent events.
 
     Targets may be `spaces` without a tile, by id and place; `ghost` is the tile in hand, turned as it is now.
     Tiles `lost` and `won` are ringed while they are news; `threats` give the position of each threat, the

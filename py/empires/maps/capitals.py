@@ -64,8 +64,8 @@ def lay_capital(on: TileMap, site: CapitalSite, own_rotation: int | None = None)
 
     A capital tile is a tile of its set like any other (WM-CAPITAL-06): it keeps the old edges, flow, rotation
     and kind (WM-RULING-22), or brings its own edges with `own_rotation`. In that case a river keeps its
-    direction over each edge it already had and flows out over a new one; adjacent lakes, swamps and mouths
-    lose a river that no longer reaches them and gain one that does.
+    direction across each edge it already had and flows out across a new one; adjacent lakes, swamps and
+    mouths lose a river that no longer reaches them and gain one that does.
     """
     old = on.tiles[site.tile]
     if own_rotation is None:

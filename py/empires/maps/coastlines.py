@@ -26,14 +26,14 @@ def water_neighbours(on: TileMap, tile: str, open_sea: bool = False) -> list[str
 
 
 def up_coast(on: TileMap, tile: str) -> str | None:
-    """The next tile along the coast, over the CS edge, for a ship with the land on its right; None if the
+    """The next tile along the coast, across the CS edge, for a ship with the land on its right; None if the
     coast ends.
     """
     return _along(on, tile, "CS", "CL")
 
 
 def down_coast(on: TileMap, tile: str) -> str | None:
-    """The next tile along the coast, over the CL edge, for a ship with the land on its left; None if the
+    """The next tile along the coast, across the CL edge, for a ship with the land on its left; None if the
     coast ends.
     """
     return _along(on, tile, "CL", "CS")

@@ -2,7 +2,7 @@
 
 An edge is one side of a tile and carries one terrain (WM-MAP-01). The twelve half-edges of a tile are
 numbered clockwise: side `d` has `2d` and `2d + 1` (WM-RULING-01). Half `2d` of a tile touches half `2e + 1`
-of the neighbour over side d, where e is the opposite side.
+of the neighbour across side d, where e is the opposite side.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ Kind = Literal[
 """The kind of tile: whether it has a river, standing water or a coast, and how."""
 
 Flow = Literal["", "in", "out"]
-"""Whether a river runs over an edge and, seen from the tile, in which direction."""
+"""Whether a river runs across an edge and, seen from the tile, in which direction."""
 
 Six = tuple[Edge, Edge, Edge, Edge, Edge, Edge]
 """The edges of a tile, clockwise from N."""
 
 SixFlows = tuple[Flow, Flow, Flow, Flow, Flow, Flow]
-"""The river flow over each edge, clockwise from N."""
+"""The river flow across each edge, clockwise from N."""
 
 NO_FLOW: SixFlows = ("", "", "", "", "", "")
 
@@ -40,7 +40,7 @@ LAND_PACKS: tuple[Pack, ...] = ("highland", "lowland", "river_valley", "coastal"
 COAST = ("CL", "CS")
 STANDING_WATER: frozenset[Edge] = frozenset(("K", "W"))
 RECEIVES_RIVER = ("R", "K", "W", "Pm")
-"""Edges over which a river may run."""
+"""Edges that a river may cross."""
 
 HALVES = range(12)
 """The twelve half-edges of a tile, clockwise."""

@@ -1,4 +1,4 @@
-"""The refusals of map building: codes, each with its rule and a sentence.
+"""Refusals in map building: codes, each with its rule and a sentence.
 
 The codes are those of WM-T-REFUSALS that concern the map. Rulesets translate them into codes of their own.
 """
@@ -13,7 +13,7 @@ from empires.maps.hexes import NAMES
 
 
 class Code(StrEnum):
-    """A fault of a tile, a draw or a capital (WM-T-REFUSALS)."""
+    """A fault in laying a tile, drawing one or placing a capital (WM-T-REFUSALS)."""
 
     SPACE_TAKEN = "SPACE_TAKEN"
     FIXED_ORIENTATION = "FIXED_ORIENTATION"

@@ -82,7 +82,7 @@ def _matches(pack: Pack, edge: Edge, facing: Edge | None) -> bool:
 
 
 def seam_misfit(edges: Six, around: Around) -> Misfit | None:
-    """The first fault of coasts and rivers that should continue: WM-WORLD-29 steps 5 to 7."""
+    """The first fault in coasts and rivers that should continue: WM-WORLD-29 steps 5 to 7."""
     if all(map(_seamless, edges, around.facing)):
         return None
     pairs = [(side, edges[side], facing) for side, facing in enumerate(around.facing) if facing is not None]
@@ -127,7 +127,7 @@ def river_misfit(kind: Kind, edges: Six, around: Around) -> Misfit | None:
 
 
 def river_course(kind: Kind, edges: Six, around: Around) -> SixFlows | Code:
-    """The directions of rivers over the edges of a tile laid here, or the reason why they cannot run
+    """The directions of rivers across the edges of a tile laid here, or the reason why they cannot run
     (WM-WORLD-30).
 
     The river edge of a placed tile always flows out into an empty space, so every facing river is upstream.
@@ -166,7 +166,7 @@ def river_course(kind: Kind, edges: Six, around: Around) -> SixFlows | Code:
 
 
 def _flows(edges: Six, inward: list[int]) -> SixFlows:
-    """Rivers flow in over the `inward` sides and out over every other river edge, including loose ends
+    """Rivers flow in across the `inward` sides and out across every other river edge, including loose ends
     (WM-RULING-13).
     """
     flows: list[Flow] = ["in" if side in inward else "out" if edges[side] == "R" else "" for side in SIDES]

@@ -1,4 +1,4 @@
-"""Flaws of a whole drawn map, listed with their tiles; they never stop anybody from continuing to draw.
+"""Flaws in a drawn map as a whole, listed with their tiles; they never stop anybody from continuing to draw.
 
 Coasts, rivers and holes are checked by the placement rules of both map-building games (WM-WORLD-12 to 31).
 """
@@ -23,7 +23,7 @@ from empires.maps.tiles import TileMap
 _STANDING: tuple[Meaning, ...] = ("lake", "swamp")
 
 MOST_MEETING = 3
-"""The maximum number of sides of a hexagon over which rivers may run: at a fork, two rivers meet and one
+"""The maximum number of sides of a hexagon that rivers may cross: at a fork, two rivers meet and one
 continues.
 """
 
@@ -116,7 +116,9 @@ def _coastal(cell: Cell, meant: Mapping[Cell, Meaning]) -> bool:
 
 
 def _outlet(cell: Cell, sides: Mapping[Cell, set[int]], meant: Mapping[Cell, Meaning]) -> bool:
-    """Whether a river may end here: at the coast, in standing water, or over the edge of the map."""
+    """Whether a river may end here: at the coast, in standing water, or at the edge of the map, which it
+    leaves.
+    """
     into = [meant.get(one) for one in _over(cell, sides, meant)]
     return (
         _coastal(cell, meant)

@@ -23,7 +23,7 @@ class Hex(NamedTuple):
 
 
 DIRECTIONS = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
-"""The step to the neighbour over each side, clockwise from N."""
+"""The step to the neighbour across each side, clockwise from N."""
 
 NAMES = ("N", "NE", "SE", "S", "SW", "NW")
 """The names of the sides."""

@@ -145,7 +145,7 @@ def set_down(on: TileMap, tile: Tile) -> Tile:
 
 
 def mark_neighbours(on: TileMap, laid: Tile) -> None:
-    """Update the flow of standing water and mouths over the edge shared with a tile."""
+    """Update the flow of standing water and mouths across the edge shared with a tile."""
     for side, beside in on.neighbours(laid.id):
         edge, flow = opposite(side), _TURNED[laid.flow[side]]
         if beside.edges[edge] in ("K", "W", "Pm") and beside.flow[edge] != flow:
@@ -162,7 +162,7 @@ def may_return(on: TileMap, tile: TileType, legal: list[Placement]) -> bool:
     river at once.
 
     The latter means a river end, lake or swamp that receives the river edge of a source tile in every legal
-    place. `legal` is the tile's result of `placements`.
+    place. `legal` is the result of `placements` for the tile.
     """
     if not legal:  # WM-WORLD-11
         return True

@@ -16,7 +16,7 @@ MOST_FIGURES = 24
 """The maximum number of figures stored for a stat line."""
 
 LONGEST_FIGURE = 100
-"""The maximum lengths, in characters, of a figure and of a list of rules' names; anything longer is the
+"""The maximum lengths, in characters, of a figure and of a list of rule names; anything longer is the
 publisher's text and is dropped.
 """
 

@@ -42,7 +42,7 @@ class Easel:
         return bool(self._undone)
 
     def take(self, **tool: str) -> None:
-        """Switch to another brush, width or symmetry; rivers do not continue from the previous one."""
+        """Switch to another brush, width or symmetry; a river begun before this does not continue."""
         self.tool = msgspec.convert({**msgspec.to_builtins(self.tool), **tool}, Tool)
         self.pen = None
 

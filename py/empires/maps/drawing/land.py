@@ -1,5 +1,7 @@
-"""A drawn land: hexagons with their ground and places, and rivers over their sides. It is immutable. Changes
-are patches that remember the previous contents, so each can be undone."""
+"""A drawn land: hexagons with their ground and places, and rivers across their sides.
+
+It is immutable. Changes are patches that remember the previous contents, so each can be undone.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ Place = Literal["", "village", "fortress", "city"]
 PLACES: tuple[Place, ...] = get_args(Place)
 
 Link: TypeAlias = tuple[Cell, Cell]
-"""Two neighbours with a river over the side between them, the smaller cell first."""
+"""Two neighbours with a river across the side between them, the smaller cell first."""
 
 WATER: tuple[Meaning, ...] = ("lake", "sea")
 NO_LAND: tuple[Meaning, ...] = ("outside", "lake", "sea")
@@ -100,7 +102,7 @@ def around(cell: Cell) -> list[Cell]:
 
 
 def river_sides(land: Land, cell: Cell) -> list[int]:
-    """The sides of a hexagon over which rivers run, clockwise from N."""
+    """The sides of a hexagon that rivers cross, clockwise from N."""
     return [side for side, beside in enumerate(around(cell)) if link(cell, beside) in land.rivers]
 
 

@@ -97,7 +97,7 @@ def as_foreign(land: Land) -> tuple[ForeignMap, Legend]:
 
 
 def of_board(board: Board) -> Land:
-    """The land of a campaign's map, for further drawing or for writing as text."""
+    """The land of a campaign's map, to be drawn on further or written as text."""
     hexes: dict[Cell, Hexagon] = {}
     for tile in board.tiles:
         if tile.kind != "space":

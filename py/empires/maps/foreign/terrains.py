@@ -134,7 +134,7 @@ def known_meaning(terrain: str) -> Meaning | None:
 
 
 def _words(name: str) -> list[str]:
-    """The words of a name; hyphenated words are included both whole and in parts."""
+    """The words in a name; hyphenated words are included both whole and in parts."""
     whole = [word.casefold() for word in _PARTS.findall(_HUMPS.sub(" ", name))]
     return [part for word in whole for part in {word: None, **dict.fromkeys(word.split("-"))}]
 

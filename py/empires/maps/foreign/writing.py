@@ -39,7 +39,7 @@ def around(cell: Cell) -> list[Cell]:
 
 
 def river_sides(land: ForeignMap, meant: dict[Cell, Meaning]) -> dict[Cell, set[int]]:
-    """For each hexagon of land, the sides over which rivers run."""
+    """For each hexagon of land, the sides that rivers cross."""
     sides: dict[Cell, set[int]] = {}
     for course in land.rivers:
         for one, other in pairwise(course):

@@ -135,7 +135,7 @@ def _seals(names: Sequence[str]) -> Html | None:
 
 
 def _sealed() -> Html:
-    """The mark of a secret answer, shown if nobody at this screen has to look away."""
+    """The mark for a secret answer, shown if nobody at this screen has to look away."""
     words = "Secret: only you know your answer."
     return el("span", sign("letter"), el("span", words, class_="unseen"), title=words, class_="sealed")
 
@@ -225,7 +225,7 @@ def _weighed(
 
 
 def _faults(refusal: IllegalChoice) -> Html:
-    """The reasons why the form would be refused now."""
+    """The reasons why the form would be refused if it were sent now."""
     reasons = {one.message: one for one in refusal.parts or (refusal,)}
     return el("ul", *(el("li", one.message, " ", why((one.rule,))) for one in reasons.values()))
 

@@ -330,8 +330,11 @@ def at_once(question: Question, choice: Choice, at: int) -> Html:
 
 
 def _words(choice: Choice, *, heard: bool = False, same: int = 0, tail: int = 0) -> Html:
-    """The label of a choice, and its note. The note may be for screen readers only (`heard`). So are the
-    first words, if they are the `same` in all rows, and the last words of the note, its `tail`."""
+    """The label of a choice, and its note.
+
+    The note may be for screen readers only (`heard`). The same goes for the first words, if they are the
+    `same` in all rows, and for the last words of the note, its `tail`.
+    """
     words = choice.label.split(" ")
     label = el("span", choice.label)
     if same:

@@ -10,8 +10,10 @@ from empires.page.widgets.markup import Html
 
 
 class Far(Protocol):
-    """The messages that a device sends and receives. Devices `between` friends have one kind, an umpire's
-    device and its seats another."""
+    """The messages that a device sends and receives.
+
+    There is one kind for the devices of friends, and another for an umpire's device and its seats.
+    """
 
     def founding(self) -> Html:
         """The card shown until the campaign begins."""

@@ -105,7 +105,7 @@ def log_drawer(
 
 
 def picked(events: Sequence[Event], view: str, viewer: str | None) -> list[Event]:
-    """The events shown in one way of reading the log."""
+    """The events shown in one view of the log."""
     match view:
         case "story":
             return [event for event in events if event.kind != ROLL]

@@ -218,7 +218,7 @@ def tick_on(question: Question, filled: Filled, tile: str) -> bool:
 
 
 def places_of(question: Question) -> list[Pick]:
-    """The fields of a form, outside its rows, in which a tile is chosen."""
+    """The fields in a form, outside its rows, in which a tile is chosen."""
     picks = (field for field in question.fields if isinstance(field, Pick))
     return [field for field in picks if any(choice.tiles for choice in field.choices)]
 
@@ -237,7 +237,7 @@ def pick_on(places: Sequence[Pick], name: str, filled: Filled, tile: str) -> str
 
 
 def ticks(question: Question) -> list[Choice]:
-    """The choices of a form, outside its rows, that can be ticked."""
+    """The choices in a form, outside its rows, that can be ticked."""
     return [choice for field in question.fields if isinstance(field, PickMany) for choice in field.choices]
 
 

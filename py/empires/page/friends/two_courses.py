@@ -78,7 +78,7 @@ def _faces(faces: object) -> Html | None:
 
 
 def older_dialog(further: int) -> Html:
-    """The dialog about a file with an earlier moment of the campaign on this device."""
+    """The dialog about a file that holds an earlier state of the campaign on this device."""
     return join(
         el("h2", "An earlier moment of this campaign"),
         el(

@@ -87,8 +87,9 @@ class Screen:
         return untranslated(html, self._names)
 
     def told(self, made: Iterable[AnyOperation]) -> list[AnyOperation]:
-        """The same operations, with the names in spoken messages and on ribbons protected from translation
-        programs."""
+        """The given operations, with the names in spoken messages and on ribbons protected from translation
+        programs.
+        """
         return [self._told(one) if isinstance(one, Announce | Ribbon) else one for one in made]
 
     def _told(self, one: Announce | Ribbon) -> Announce | Ribbon:

@@ -87,7 +87,9 @@ class Pointer:
         return None
 
     def _plain(self, question: Question, state: Any, choice: Choice) -> bool:
-        """Whether a choice risks nothing, is not secret, and needs nothing turned first."""
+        """Whether a choice risks nothing, is not secret, and does not require the tile in hand to be turned
+        first.
+        """
         return not (choice.grave or choice.odds or question.secret) and self.held(question, state) is None
 
     def hover(self, question: Question | None, state: Any, tile: str) -> bool:

@@ -131,7 +131,7 @@ def give_seat(session: Session, by: Controller, player: str) -> None:
 
 
 def seats_here(session: Session) -> None:
-    """Adapt to a change of the seats on this device."""
+    """Adapt to a change in the seats on this device."""
     session.desk.seated = session.device.desk_here
     session.curtains = len(session.people.here) > 1
     session.viewer = session.people.alone

@@ -237,8 +237,9 @@ class Session:
         return True
 
     def answer_always(self, kind: str, *, on: bool) -> None:
-        """Turn an answer of the viewer into a standing one and give it at once, or withdraw a standing
-        answer."""
+        """Turn one of the viewer's answers into a standing one and give it at once, or withdraw a standing
+        answer.
+        """
         question, viewer = self.question, self.viewer
         if viewer is None or self.waits_for_curtain:
             return

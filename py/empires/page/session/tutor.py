@@ -18,7 +18,7 @@ from empires.maps.hexes import Hex, distance
 
 
 def way(lesson: Lesson, answers: int, events: Sequence[Event], rival: str) -> Controller:
-    """The rival's way of playing after this many answers and these last events."""
+    """The rival's way of playing after this many answers and these latest events."""
     person = lesson.players[0]
     attacked = any(rival in one.attackers and person in one.defenders for one in fights(events))
     return lesson.attack if answers >= lesson.attacks_after and not attacked else lesson.guard

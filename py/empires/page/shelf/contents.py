@@ -42,7 +42,7 @@ ONE_TAP = "empires:one-tap"
 """The browser's key for whether one tap is enough to answer."""
 
 UNITS = "empires:units"
-"""The browser's key for the values of units that were typed in."""
+"""The browser's key for the unit values that people have typed in."""
 
 WARNED = "empires:warned"
 """The browser's key for whether people were warned that this browser clears its storage."""
@@ -57,7 +57,8 @@ Noted: TypeAlias = tuple[str, str]
 class Habits(msgspec.Struct):
     """What the person at this browser has chosen for all campaigns: the colours, the coach's memory, whether
     sounds are on, whether notifications say that a campaign is waiting, whether one tap is enough to answer
-    where nothing is risked, and the values of units that were typed in once (see `page.session.profiles`)."""
+    where nothing is risked, and the unit values that were typed in (see `page.session.profiles`).
+    """
 
     theme: str = "auto"
     coach: str = ""
@@ -172,7 +173,7 @@ class Shelf:
         return [self._habit(COACH, coach)]
 
     def remember_units(self) -> Operations:
-        """Store the values of units that were typed in."""
+        """Store the unit values that people have typed in."""
         return [self._habit(UNITS, self.habits.units or None)]
 
     @property

@@ -44,7 +44,7 @@ class Slot(msgspec.Struct, omit_defaults=True):
     """The first line of a slot, and the body that follows. `lists` are leaves with the names of earlier
     pages.
 
-    A slot that is not `packed` was written before parts had leaves; its body is a whole head.
+    A slot that is not `packed` comes from a version that had no leaves; its body is a whole head.
     """
 
     serial: int

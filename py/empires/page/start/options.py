@@ -92,8 +92,10 @@ PLACES = (
         "whatever “Organiser’s desk” says",
     ),
 )
-"""The choices of where a campaign is played, with what each one protects and what it costs. The last one is
-offered only if the rules hide something."""
+"""The choices for where a campaign is played, with what each one protects and what it costs.
+
+The last one is offered only if the rules hide something.
+"""
 
 
 def folded(filled: Filled, options: tuple[Option, ...], *, hides: bool = False) -> Html:

@@ -76,7 +76,7 @@ def default_name(n: int) -> str:
 
 
 def edited(filled: Filled, about: About, do: SheetDo) -> Filled:
-    """The values of the sheet after a button in the part with the seats was pressed."""
+    """The values of the sheet after a button in the part with the seats has been pressed."""
     after = dict(filled)
     taken = seats(filled, about)
     match do.what:

@@ -53,7 +53,7 @@ class Brought:
         yield self.painter.screen.take()
 
     def _correct_map(self, fields: Filled) -> Iterator[Operations]:
-        """Process a change of the part of a map to use, or of the meanings of its terrains."""
+        """Process a change to the part of a map that is to be used, or to the meanings of its terrains."""
         brought = self.session.intake.brought
         if brought is not None:
             brought.change(fields)

@@ -155,7 +155,7 @@ class Drawers:
         yield from self.painter.repaint()
 
     def show_courses(self) -> Iterator[Operations]:
-        """Read the journal again for those changes of land that the viewer may know about."""
+        """Read the journal again to find when land changed hands, as far as the viewer may know about it."""
         session = self.session
         for step in session.chronicle.boards(session.viewer):
             if step and isinstance(step[0], Board):

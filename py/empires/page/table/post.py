@@ -54,7 +54,7 @@ PARTED = ("F1", "F3", "G4", "G5")
 """The rules under which a message is refused because the campaign has taken a different course here."""
 
 LONGEST_TEXT = 400
-"""The maximum number of characters of a signed thing that are shown as proof."""
+"""The maximum number of characters of a signed text that are shown as proof."""
 
 
 class Messages:
@@ -95,7 +95,7 @@ class Messages:
                 return ()  # there is no umpire here
 
     def friends(self, message: str = "", picture: Html = NOTHING) -> Iterator[Operations]:
-        """Show the dialog of messages, perhaps with a `message` that was just written, and its picture."""
+        """Show the dialog about messages, perhaps with a `message` that was just written, and its picture."""
         session, post = self.session, self.session.device.post
         session.drawer = ""
         yield from self.painter.repaint()

@@ -67,7 +67,7 @@ class AnswerForAll(Command, frozen=True, tag="answer_for_all"):
 
 
 class CoachGot(Command, frozen=True, tag="coach_got"):
-    """Close a hint of the coach that has been understood."""
+    """Close a hint from the coach that has been understood."""
 
     panel: str
 

@@ -20,7 +20,7 @@ class TakeSeat(Command, frozen=True, tag="take_seat"):
 
 
 class OpenFriends(Command, frozen=True, tag="open_friends"):
-    """Open the dialog of messages for friends far apart."""
+    """Open the dialog about messages for friends far apart."""
 
 
 class Send(Command, frozen=True, tag="send"):

@@ -1,4 +1,4 @@
-"""Commands of the pointer, on the map of a campaign and in the map editor."""
+"""Commands given with the pointer, on the map of a campaign and in the map editor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from empires.page.wire.values import Layer
 
 
 class ShowFlaw(Look, frozen=True, tag="show_flaw"):
-    """Show the rule that explains a flaw of the land in the map editor."""
+    """Show the rule that explains a flaw in the land in the map editor."""
 
     rule: str
 

@@ -77,7 +77,7 @@ def read_text(text: str) -> list[Roster]:
 
 
 class _Reader:
-    """Reads the lists of one pasted text; `cuts` counts the splits that were tested."""
+    """Reads the lists in one pasted text; `cuts` counts the splits that were tested."""
 
     def __init__(self) -> None:
         self.prices = Prices()
@@ -162,7 +162,7 @@ def _is_much(block: Block, chosen: Chosen) -> bool:
 
 
 def _without_scores(read: list[_Read]) -> list[_Read]:
-    """The lists of a paste, without entries that are tiny by comparison, such as players' scores or a fee."""
+    """The lists in a paste, without entries that are tiny by comparison, such as players' scores or a fee."""
     totals = sorted(one.printed for _, one, _ in read if one and one.printed)
     if len(totals) < MANY_LISTS:
         return read

@@ -97,7 +97,7 @@ def doubts_in(counted: Iterable[Counted]) -> tuple[Doubt, ...]:
 
 
 class Counts:
-    """The counts of the entries of one paste, each worked out only once although several readings share
+    """The counts of the entries in one paste, each worked out only once although several readings share
     it.
     """
 

@@ -119,7 +119,7 @@ class _Reader:
                 pass
 
     def _is_price(self, at: int, amount: int) -> bool:
-        """Whether a lone number is the price of wrapped lines above it, not the list's total."""
+        """Whether a lone number is the price of wrapped lines above it rather than the list's total."""
         if not self.waiting or not self.style.closes:
             return False
         if not self.told.entries:

@@ -1,4 +1,4 @@
-"""Separating the lists of a paste, which may contain many."""
+"""Separating the lists in a paste, which may contain many."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Block = list[Marked]
 
 
 def lists_in(lines: Sequence[Marked], prices: Prices) -> list[Block]:
-    """The lines of each list of a paste, at least one."""
+    """The lines of each list in a paste; there is at least one list."""
     divider = _Divider(style_of(lines, prices), prices)
     for one in lines:
         divider.read(one)

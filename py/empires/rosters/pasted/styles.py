@@ -210,7 +210,7 @@ class Piece(NamedTuple):
 
 
 class Prices:
-    """The costs of the lines of one paste in each style, worked out once; styles share what they find and how
+    """The costs of the lines in one paste in each style, worked out once; styles share what they find and how
     they split lines.
     """
 
