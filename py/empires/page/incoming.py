@@ -105,7 +105,7 @@ class Incoming:
             yield self._bring(device)
 
     def choose(self, table: Table, choice: str) -> Iterator[Operations]:
-        """Carry out people's decision about another version of their campaign."""
+        """Carry out what people have decided about another version of their campaign."""
         at_hand, table.session.at_hand = table.session.at_hand, None
         match choice, at_hand:
             case "mine", Device():

@@ -88,8 +88,9 @@ class Sorting:
                     yield from desk.incoming.take_file(msgspec.structs.replace(file, text=text), table)
 
     def _take_map(self, data: bytes, file: parcels.File) -> Iterator[Operations]:
-        """Open a map in the editor, fill it into the form that asks for one, or lay its picture under the
-        campaign."""
+        """Open a map in the editor, put it into the form that asks for one, or lay its picture under the
+        campaign.
+        """
         desk, table, beside = self.desk, self.desk.table, parcels.files_beside(file)
         if desk.drawing is not None:
             yield from desk.drawing.take_in(data, beside)
@@ -125,5 +126,5 @@ def out_of_place(file: parcels.File) -> str:
 
 
 def text_of(data: bytes) -> str:
-    """The text of a file, in which invalid bytes are replaced by a mark."""
+    """The text of a file, with a mark in place of invalid bytes."""
     return data.decode("utf-8", "replace")

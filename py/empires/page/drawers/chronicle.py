@@ -1,4 +1,4 @@
-"""The drawer of the chronicle: one part of the book at a time, with the forms for writing in it."""
+"""The chronicle drawer: one part of the book at a time, with the forms for writing in it."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from empires.page.wire.parcels import Export
 from empires.page.wire.pointing import Find
 
 LONGEST_SHOWN = 60
-"""The maximum number of characters of a value shown in a list of facts."""
+"""The maximum length, in characters, of a value shown in a list of facts."""
 
 
 def desk_line(

@@ -78,8 +78,10 @@ def log_drawer(
     viewer: str | None,
     lists: Lists,
 ) -> Html:
-    """The log; `earlier` counts the older pages that can be opened, `view` is one of `VIEWS`. The story
-    begins with the first event; in the other views the latest events are on top."""
+    """The log; `earlier` counts the older pages that can be opened, and `view` is one of `VIEWS`.
+
+    The story begins with the first event; in the other views the latest events are on top.
+    """
     shown = picked(events, view, viewer)
     switches = (
         button(

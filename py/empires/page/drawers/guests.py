@@ -19,7 +19,7 @@ APART = (
     "Send newcomers the file that you save for the others. Once they are in the game, they claim their seat "
     "on their own device under “Friends far apart”, and then all of you agree to the claim."
 )
-"""How a newcomer gets a seat between devices (protocol G6)."""
+"""How a newcomer gets a seat in a campaign between devices (protocol G6)."""
 
 
 def guests_drawer(device: Device, who: str | None, here: Collection[str], at: int) -> Html:

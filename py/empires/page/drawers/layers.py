@@ -1,4 +1,4 @@
-"""The drawer with the layers of the map and what its marks mean."""
+"""The drawer with the layers of the map and the meanings of its marks."""
 
 from __future__ import annotations
 

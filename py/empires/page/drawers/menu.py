@@ -68,8 +68,9 @@ def track_bar(track: Track) -> Html:
 
 def tools(open_drawer: str, *, desk: bool = False, undo: str = "", again: bool = False) -> Html:
     """The undo button, which says how far it goes back and is left out if undoing would be refused, and the
-    buttons of the drawers. If the turn can be played `again` from its start, a button for that replaces the
-    undo button."""
+    buttons that open the drawers. If the turn can be played `again` from its start, a button for that
+    replaces the undo button.
+    """
     back = None
     if undo:
         told = f"Undo: {undo}"

@@ -21,7 +21,9 @@ MOST_LINES = 150
 """The maximum number of lines in a report; if a chapter is longer, only its last lines are given."""
 
 IDLE = ("passed", "invasion_done")
-"""Endings of event kinds that only say that somebody did nothing more; reports leave such events out."""
+"""Endings of the names of event kinds that only say that somebody did nothing more; reports leave such events
+out.
+"""
 
 
 def poster(heading: str, ledgers: Sequence[Ledger]) -> Sheet | None:

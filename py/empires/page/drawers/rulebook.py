@@ -1,4 +1,4 @@
-"""The rulebook in the page: the answers to "why?", the chapters, the search, the tables."""
+"""The rulebook on the page: the answers to "why?", the chapters, the search, the tables."""
 
 from __future__ import annotations
 

@@ -205,7 +205,7 @@ def _places(fate: Fate | None) -> Html | None:
 
 
 def _for(wanted: Wanted) -> Html:
-    """The choice of the rules and the number of players for which the land is drawn and checked."""
+    """The fields for the rules and the number of players for which the land is drawn and checked."""
     rules = catalogue()
     about = rules[wanted.ruleset]
     choices = (

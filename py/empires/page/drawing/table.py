@@ -306,7 +306,7 @@ def kept_picture(texts: Mapping[str, str | None]) -> Underlay | None:
 
 
 def kept_land(texts: Mapping[str, str]) -> tuple[Land | None, Legend]:
-    """The land that was stored, or None if no land can be read, and its legend."""
+    """The stored land, or None if it cannot be read, together with its legend."""
     try:
         draft = texts.get(DRAFT, "")
         map = textmapper.read(draft) if textmapper.is_text(draft) else None

@@ -201,7 +201,7 @@ def words_dialog(words: str) -> Html:
 
 
 def restore_dialog() -> Html:
-    """The dialog that asks for the words which open a sealed story."""
+    """The dialog that asks for the words that open a sealed story."""
     return join(
         el("h2", "An umpire’s sealed story"),
         el("p", "Type the umpire’s 24 words to go on with the campaign on this device."),

@@ -58,9 +58,11 @@ def control(
     must: bool = False,
     frees: str | None = None,
 ) -> Html:
-    """The control of one field, with its content. With `in_row` the control is small; with `must` it says
-    that it has to be filled in. If the field has the value `frees`, other fields of the row become
-    meaningful."""
+    """The control of one field, with its content.
+
+    With `in_row` the control is small; with `must` it says that it has to be filled in. With `frees`, other
+    fields of the row apply only while this field has that value.
+    """
     sent = filled.get(name, [])
     value = sent[0] if sent else ""
     match field:

@@ -225,7 +225,8 @@ def places_of(question: Question) -> list[Pick]:
 
 def pick_on(places: Sequence[Pick], name: str, filled: Filled, tile: str) -> str | None:
     """Put a tile into the field `name` or, if that field does not offer the tile, into the next field that
-    does. Returns the name of the field after it, or None if no field offers the tile."""
+    does. Returns the name of the field that follows, or None if no field offers the tile.
+    """
     first = next((n for n, field in enumerate(places) if field.name == name), 0)
     for n in range(first, first + len(places)):
         field = places[n % len(places)]

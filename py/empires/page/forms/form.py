@@ -154,8 +154,10 @@ def _row(row: Row, filled: Sent, hand: str) -> Html:
 
 
 def _cells(row: Row, filled: Sent) -> list[Html]:
-    """The controls of a row. A control that has a meaning only if another one has a certain value is hidden
-    until then."""
+    """The controls of a row.
+
+    A control that applies only if another one has a certain value is hidden until then.
+    """
     freed = {field.given for field in row.field.fields if isinstance(field, Pick) and field.given}
     cells = []
     for cell in row.field.fields:

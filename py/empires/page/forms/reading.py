@@ -118,7 +118,7 @@ _CELLS = ("keep", "name", "kind", "models", "points")
 
 
 def _whole(text: str, usual: int, most: int) -> int:
-    """The number that was typed, or the usual number if none was typed."""
+    """The number that was typed, or the default if none was typed."""
     words = text.strip()
     return min(int(words), most) if words.isascii() and words.isdigit() and len(words) < 9 else usual
 

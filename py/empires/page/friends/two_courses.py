@@ -11,7 +11,7 @@ from empires.page.wire.pages import Back
 from empires.page.wire.parcels import Branch
 
 TOLD = 6
-"""The maximum number of events shown of each version."""
+"""The maximum number of events shown for each version."""
 
 
 def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] | None) -> Html:

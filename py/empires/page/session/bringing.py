@@ -47,7 +47,7 @@ LARGEST = 2_500
 DRAWING = Purpose(LARGEST, "can be drawn on", "Draw on it")
 
 MOST_TERRAINS = 60
-"""The maximum number of terrains whose meaning is shown for correction."""
+"""The maximum number of terrains whose meanings are shown for correction."""
 
 _COLOURS = ("#b3248f", "#1f6fd1", "#d1491f", "#6a3fb5", "#0f8a80", "#a07800")
 """The colours of unknown terrains until somebody says what they mean."""

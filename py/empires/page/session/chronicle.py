@@ -135,7 +135,7 @@ class Chronicle:
         return list(edition(self.book, None if self.public else reader, struck=True))
 
     def may(self, reader: str | None, passage: Passage) -> list[What]:
-        """The actions on a passage that are open to a reader."""
+        """The actions that a reader may take on a passage."""
         if reader is None or passage.to is not None:
             return []
         offers = self.campaign.view(reader).chronicling

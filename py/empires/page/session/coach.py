@@ -127,7 +127,7 @@ class Coach:
         return _panel(*said) if said else NOTHING
 
     def spoken(self, campaign: Table, kind: str, happened: Collection[str]) -> str:
-        """The current hint as a screen reader reads it."""
+        """The current hint, as read out by a screen reader."""
         said = self.says(campaign, kind, happened)
         return f"Coach: {said[1].title}. {said[1].asked} {said[1].why}" if said else ""
 

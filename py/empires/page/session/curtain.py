@@ -14,8 +14,8 @@ from empires.page.session.eyes import Eyes
 def holds_secret(eyes: Eyes, player: str, news: Iterable[Event]) -> bool:
     """Whether the screen of `player` shows something that others must not know; `news` are the events that
     the player has yet to see. A question about a letter to be sealed counts as secret from the start, unless
-    the ruleset says that a `blank` letter shows nothing. Other questions may betray hidden facts, so if there
-    are any, only questions that the ruleset asks `openly` count as public.
+    the ruleset says that a `blank` letter shows nothing. Other questions may give away hidden facts; if there
+    are any such facts, only questions that the ruleset asks `openly` count as public.
     """
     if any(event.to is not None for event in news):
         return True

@@ -31,7 +31,7 @@ MEASURED = 400
 """The number of hexes used to estimate the length of a map's text."""
 
 MOST_TERRAINS = 60
-"""The maximum number of terrains of a map from another program whose meaning is shown for correction."""
+"""The maximum number of terrains, in a map from another program, whose meanings are shown for correction."""
 
 
 class Intake:

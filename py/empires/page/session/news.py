@@ -18,7 +18,7 @@ class News:
     """The news for the people at a screen.
 
     `told` is for the player who sits there: the first `own` events resulted from that player's last answer,
-    the others happened while the player was away. `for_all` are the public events of the last answer. The
+    and the others happened while the player was away. `for_all` are the public events of the last answer. The
     news is `fresh` until it has been shown on the screen."""
 
     def __init__(self) -> None:
@@ -54,8 +54,9 @@ class News:
         self.own, self.fresh = 0, True
 
     def tell_more(self, player: str) -> None:
-        """Show the player at the screen what others have done meanwhile, after the events of that player's
-        own answer."""
+        """Show the player at the screen what others have done in the meantime, after the events of that
+        player's own answer.
+        """
         self.told += self._waiting.pop(player, [])[-MOST_NEWS:]
 
     def watch(self, events: Sequence[Event]) -> None:

@@ -24,7 +24,7 @@ class People:
 
     @property
     def persons(self) -> list[str]:
-        """The players who are people and not computers, on whatever device they play, in seat order."""
+        """The players who are people and not computers, whichever device they play on, in seat order."""
         if self._read != self.device.moment:
             self._read = self.device.moment
             self._persons = [name for name, who in self.device.played_by.items() if who == HUMAN]

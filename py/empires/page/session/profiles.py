@@ -20,7 +20,7 @@ LONGEST = 40
 """The maximum length of a value or a name that is remembered, in characters."""
 
 _Figures: TypeAlias = dict[str, dict[str, str]]
-"""The values by column, for each ruleset and each name of a unit."""
+"""The values by column, for each ruleset and each unit name."""
 
 _DECODER = msgspec.json.Decoder(_Figures)
 

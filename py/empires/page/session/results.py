@@ -24,8 +24,10 @@ CHOICE = "choice"
 
 
 class Restating:
-    """The open result, and the answers of its new report so far. Both are dropped whenever the campaign
-    continues."""
+    """The open result, and the answers given so far in its new report.
+
+    Both are dropped whenever the campaign continues.
+    """
 
     def __init__(self, device: Device) -> None:
         self.device = device

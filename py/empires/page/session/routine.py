@@ -76,8 +76,9 @@ class Routine:
         return [one for one in self._kept.values() if one.player == player]
 
     def hear(self, player: str, kind: str, value: str) -> None:
-        """Note a person's answer by its `value_of`; after the same answer twice in a row, it may become a
-        standing one."""
+        """Note a person's answer by its `value_of`; an answer given twice in a row may become a
+        standing one.
+        """
         self.given, self._paused = [], -1
         self._previous = player, kind, value
         before, times = self._last.get((player, kind), ("", 0))

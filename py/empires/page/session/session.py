@@ -258,7 +258,8 @@ class Session:
     @property
     def shared(self) -> str:
         """The answer to the open question that everybody at this screen may give at once, as text; "" if
-        there is none. It is offered once one of them has given it, and where no curtain falls."""
+        there is none. It is offered once one of them has given it, and only where no curtain falls.
+        """
         question = self.question
         value = self.routine.shared(question) if question is not None and not self.standing_kind else ""
         if question is None or not value:

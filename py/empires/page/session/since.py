@@ -19,8 +19,9 @@ MOST = 400
 
 
 class _Look(NamedTuple):
-    """The map as a player knew it after a number of inputs of the journal, and the public map at that time;
-    `earlier` is the map as the player knew it before the last answer."""
+    """The map as a player knew it after a number of inputs in the journal, and the public map at that time;
+    `earlier` is the map as the player knew it before the last answer.
+    """
 
     board: Board
     public: Board
@@ -65,8 +66,9 @@ class Summary(NamedTuple):
 
 
 def _unfinished(events: Sequence[Event]) -> list[Event]:
-    """The event that begins a battle which is not over by the end of these events, in a list; empty if there
-    is no such battle."""
+    """The event that begins a battle that is not over by the end of these events, in a list; empty if there
+    is no such battle.
+    """
     begins = [at for at, event in enumerate(events) if sides_of(event) is not None]
     over = not begins or any("winner" in event.facts for event in events[begins[-1] :])
     return [] if over else [events[begins[-1]]]

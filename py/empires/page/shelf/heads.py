@@ -61,7 +61,7 @@ def is_ours(kept: Kept, places: Mapping[Place, Texts]) -> bool:
 
 
 def copy_at(place: Place, id: str, texts: Texts, heads: list[Head]) -> Copy:
-    """The contents of a place for an opened campaign. If a slot is damaged, it will be overwritten first."""
+    """What a place contains for an opened campaign. If a slot is damaged, it will be overwritten first."""
     here = [head for head in heads if head.place == place]
     slots = {head.name: _needs(head.slot, texts, id) for head in here if isinstance(head.slot, Slot)}
     newest = max(here, key=lambda head: head.serial)

@@ -96,8 +96,10 @@ Outcome: TypeAlias = (
 
 
 class Requests:
-    """The requests to the shelf and the answers to them. `table` is the id of the campaign on the table, ""
-    if there is none."""
+    """The requests to the shelf and the answers to them.
+
+    `table` is the id of the campaign on the table, or "" if there is none.
+    """
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
@@ -166,7 +168,7 @@ class Requests:
                 yield Asked(dialogs.open_elsewhere(id))
 
     def lost(self, id: str) -> Iterator[Outcome]:
-        """Note that another tab took over a campaign, so that this tab must no longer write it."""
+        """Note that another tab took over a campaign, so this tab must no longer write to it."""
         self._wishes.pop(id, None)
         kept = self.shelf.kept
         if self.table != id:

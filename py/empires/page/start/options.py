@@ -154,7 +154,9 @@ def _control(option: Option, filled: Filled) -> Html:
 
 
 def _begun(label: str) -> str:
-    """The text of a choice, beginning with a capital letter even if the ruleset writes a small one."""
+    """The text of a choice, beginning with a capital letter even if the ruleset writes it with a small
+    one.
+    """
     return label[:1].upper() + label[1:]
 
 

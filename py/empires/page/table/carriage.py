@@ -54,8 +54,9 @@ class Carriage:
     @property
     def ready(self) -> bool:
         """Whether a message can be sent through the post: everything at one of the relays has been read,
-        including the device's own drawer, and nothing suggests that this device has signed things that it
-        does not know."""
+        including the device's own drawer, and nothing suggests that this device has signed anything that it
+        does not know of.
+        """
         courier = self.courier
         reached = any(one.state in ("on", "laid") for one in self.relays.values())
         return courier is not None and reached and not (courier.copied or courier.own_due())

@@ -79,7 +79,7 @@ def message_words(session: Session) -> str:
 
 
 def invitation_words(session: Session) -> str:
-    """The text to send along with the link of an invitation in a chat."""
+    """The text to send along with an invitation link in a chat."""
     here = "The organiser" if session.desk.seated else listed(session.people.here)
     return f"{here or 'A friend'} invites you to “{session.campaign.setup.name}”: tap the link."
 
