@@ -35,7 +35,7 @@ def spread(cells: Iterable[Cell], apart: int) -> list[Cell]:
 def fate_of(used: int, places: int, one: str, several: str, rest: str, rule: str) -> Fate | None:
     """What happens to the `places` on a map, of which the ruleset uses `used`; None if there are none.
 
-    `one` and `several` are the sentences for used places, `rest` is the one for the others.
+    `one` and `several` are the sentences for used places, and `rest` is the one for the others.
     """
     if not places:
         return None

@@ -45,14 +45,14 @@ class MapTextError(ValueError):
 
 
 def read_map(text: str) -> TileMap:
-    """The map that a text describes, ignoring marks. Raises MapTextError naming line and fault."""
+    """The map that a text describes, ignoring marks. Raises MapTextError naming the line and the fault."""
     return read_marked_map(text)[0]
 
 
 def read_marked_map(text: str) -> tuple[TileMap, Marks]:
     """The map that a text describes, and the marks on its tiles.
 
-    Raises MapTextError naming line and fault.
+    Raises MapTextError naming the line and the fault.
     """
     on = TileMap({})
     marks: Marks = {}

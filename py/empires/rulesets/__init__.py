@@ -3,7 +3,7 @@
 A folder `rulesets/<package>/` holds `about.py` with `ABOUT` (a small file with what the start page shows) and
 `ruleset.py` with `RULESET` (the rules) and `DISPLAY` (how they appear on the page); `values.py` has `VALUES`,
 the values of computer players, `expert.py` the script of a player who never looks ahead, and `coach.json` the
-words for newcomers. Every folder that exists is offered; nothing lists them by name. The rules themselves are
+hints for newcomers. Every folder that exists is offered; nothing lists them by name. The rules themselves are
 imported only when a ruleset is chosen. In the browser they are not even fetched before then: the program
 contains only the `about.py` of each ruleset.
 """

@@ -42,7 +42,7 @@ def no_tile(state: State, question: Question, value: str) -> BoardTile | None:  
 
 
 def no_pictures(state: State, question: Question) -> Sequence[BoardTile]:  # noqa: ARG001 - the hook's shape
-    """Return no pictures, for rulesets whose questions need none besides the words and the map."""
+    """Return no pictures, for rulesets whose questions need nothing besides the words and the map."""
     return ()
 
 

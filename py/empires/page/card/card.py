@@ -109,7 +109,7 @@ def question_card(
 
 
 def _advise() -> Html:
-    """The button that asks for advice; it has its own element."""
+    """The button that asks for advice, in an element of its own."""
     return button(
         "Advice", Advise(), class_="quiet more", id="advise", aria_label="Advice. What would you do?"
     )

@@ -29,5 +29,5 @@ class Far(Protocol):
         ...
 
     def awaited(self) -> Sequence[str]:
-        """The players on other devices for whom the campaign waits."""
+        """The players on other devices for whom the campaign is waiting."""
         ...

@@ -239,8 +239,9 @@ class Painter:
         yield from self.think_on()
 
     def think_on(self) -> Iterator[Operations]:
-        """Let a computer player answer once the page is painted, if it is next to answer and any person plays
-        in the campaign."""
+        """Let a computer player answer once the page is painted, if it is that player's turn and at least one
+        person plays in the campaign.
+        """
         if self.session.campaign.resting or (self.session.people.thinking and self.session.people.here):
             yield [operations.Again(command=reports.Think())]
         else:

@@ -181,8 +181,9 @@ class Messages:
     def _two_courses(
         self, post: Post, came: Message, invitation: Invitation, sentence: str
     ) -> Iterator[Operations]:
-        """Let people choose if a file with the whole campaign takes a different course from the one here
-        (protocol F3, G4, G5)."""
+        """Let people choose what to do if a file with the whole campaign takes a different course from the
+        one here (protocol F3, G4, G5).
+        """
         from empires.core.apart.beginning import joined
 
         other = joined(invitation, post.ruleset, post.thinks)

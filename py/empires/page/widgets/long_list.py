@@ -55,5 +55,5 @@ class Lists:
 
 
 def mark(id: str, start: int) -> str:
-    """The id of an element that is replaced by the lines from `start` on."""
+    """The id of an element that is replaced by the lines from `start` onwards."""
     return f"{id}-{start}"

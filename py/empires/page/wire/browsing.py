@@ -23,16 +23,18 @@ class ShowTable(Look, frozen=True, tag="show_table"):
 
 
 class ShowMore(Look, frozen=True, tag="show_more"):
-    """Show the lines of a long list from `start` on."""
+    """Show the lines of a long list from `start` onwards."""
 
     list: str
     start: int
 
 
 class Watch(Command, frozen=True, tag="watch"):
-    """Watch the last moves again: show this step (0 is the map as it was before), or end the replay. `clock`
-    says that no person asked for this, since a loss is replayed automatically, step by step; `pause` halts
-    the replay at this step, or lets it continue."""
+    """Watch the last moves again: show this step (0 is the map before the moves), or end the replay.
+
+    `clock` says that no person asked for this, since a loss is replayed automatically, step by step; `pause`
+    halts the replay at this step, or lets it continue.
+    """
 
     step: int | None = None
     clock: bool = False

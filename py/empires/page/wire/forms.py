@@ -154,7 +154,7 @@ class SearchFacts(Form, frozen=True, tag="facts"):
 
 
 class NameHex(Form, frozen=True, tag="name_hex"):
-    """Name the hexagon in the map editor that was touched last."""
+    """Name the hexagon that was touched last in the map editor."""
 
 
 class DrawFor(Form, frozen=True, tag="draw_for"):

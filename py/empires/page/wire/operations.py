@@ -239,7 +239,7 @@ class Badge(Operation, frozen=True, tag="badge"):
 
 
 class SetTheme(Operation, frozen=True, tag="theme"):
-    """Switch the colours, and remember them for the next start."""
+    """Switch to these colours, and remember them for the next start."""
 
     name: Theme
 

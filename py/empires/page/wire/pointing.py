@@ -9,7 +9,7 @@ from empires.page.wire.values import Layer
 
 
 class ShowFlaw(Look, frozen=True, tag="show_flaw"):
-    """Show the rule that explains a flaw in the land in the map editor."""
+    """Show the rule that explains a flaw in the land that is being drawn."""
 
     rule: str
 

@@ -14,15 +14,14 @@ Bytes: TypeAlias = Annotated[str, msgspec.Meta(max_length=20_000)]
 
 
 class Join(Command, frozen=True, tag="join"):
-    """Join a campaign through the link of an invitation; relays are contacted only after the person is
-    `sure`."""
+    """Join a campaign through an invitation link; relays are contacted only after the person is `sure`."""
 
     link: Annotated[str, msgspec.Meta(max_length=1_000)]
     sure: bool = False
 
 
 class PostOff(Command, frozen=True, tag="post_off"):
-    """Switch the post of the open campaign off."""
+    """Switch off the post of the open campaign."""
 
 
 class Invite(Command, frozen=True, tag="invite"):

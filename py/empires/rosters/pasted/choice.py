@@ -27,8 +27,9 @@ MOST_OTHERS = 4
 """The maximum number of other readings of a list that are offered."""
 
 Turns: TypeAlias = Callable[[Sequence[Doubt], Collection[int]], Iterator[tuple[int, Sequence[Doubt]]]]
-"""A function that finds sets of doubtful entries which add a wanted number of points if taken in the less
-likely way, each with the number of likelier sets."""
+"""A function that finds sets of doubtful entries that add a wanted number of points if taken in the less
+likely way, each with the number of likelier sets.
+"""
 
 _ALIKE: tuple[frozenset[Kind], ...] = (
     frozenset({"units"}),

@@ -66,8 +66,8 @@ def list_above(block: Block, line: int, prices: Prices) -> int:
 
 def lists_below(block: Block, line: int, prices: Prices) -> list[int]:
     """The places where a list by another author may begin below a list whose last unit is on the given line:
-    after its total or the builder's line, at lines without a price or set apart. There are none if too few
-    units follow.
+    after its total or the builder's line, at lines that have no price or are set apart. There are none if too
+    few units follow.
     """
     last = next(at for at, one in enumerate(block) if one.line.number >= line)
     priced = [one.line.sign != "•" and bool(_units_in(one, MIXED, prices)) for one in block]

@@ -21,7 +21,7 @@ from empires.rosters.pasted.words import (
 )
 
 SMALLEST_TOTAL = 50
-"""The smallest lone number that counts as a total, because pages are numbered too."""
+"""The smallest lone number that counts as a total, because page numbers are lone numbers too."""
 
 SMALLEST_BEHIND = 1_000
 """The smallest number after a unit's price that counts as the list's total."""

@@ -1,5 +1,5 @@
-"""Lists as this program writes them (`kit.lists.list_text`), read exactly, whatever the names and details of
-units are.
+"""Lists as this program writes them (`kit.lists.list_text`), read exactly, no matter what the units are
+called or what details they have.
 
     Weir Watch [190 pts]
 

@@ -207,7 +207,7 @@ def _has_head(told: Entries, entries: Some, totals: tuple[int, ...]) -> bool:
 
 
 def _ends_of_parts(entries: Some) -> list[int]:
-    """For each entry the place after the last of the entries below it that add up to its price; -1 if there
+    """For each entry, the place after the last of the entries below it that add up to its price; -1 if there
     are none.
     """
     sums = [0, *accumulate([one.points() for one in entries])]

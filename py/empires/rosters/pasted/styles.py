@@ -210,8 +210,8 @@ class Piece(NamedTuple):
 
 
 class Prices:
-    """The costs of the lines in one paste in each style, worked out once; styles share what they find and how
-    they split lines.
+    """The costs of the lines in one paste, worked out only once for each style; styles share what they find
+    and how they split lines.
     """
 
     def __init__(self) -> None:

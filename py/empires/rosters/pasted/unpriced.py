@@ -29,7 +29,7 @@ _OPTION = re.compile(r"(?:with|w/|and|plus|mit|avec|con)\s|[a-z(+]")
 
 
 def are_counts(lines: Sequence[Marked], chosen: Chosen) -> bool:
-    """Whether apparent prices are counts: `23 Swordsmen` hardly cost 23 points."""
+    """Whether apparent prices are counts: `23 Swordsmen` are unlikely to cost 23 points."""
     starts = {one.line.number: one.line.words for one in lines}
     return not chosen.agrees and all(
         one.entry.price <= MOST_FIGURES
