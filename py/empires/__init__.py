@@ -26,7 +26,7 @@ from empires.core.errors import (
     TableError,
 )
 
-# The rest is imported with the first campaign: a page that shows none starts without it.
+# The rest is imported with the first campaign: a page that shows no campaign starts without it.
 if TYPE_CHECKING:
     from empires.core.apart.device import save
     from empires.core.dice.dice import DiceMode, DiceSource

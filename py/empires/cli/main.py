@@ -78,7 +78,7 @@ def main(argv: list[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(
             os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
-        )  # nobody is reading any more; exit writes nothing
+        )  # nobody is reading any more; nothing is written on exit
         return 0
     return status
 

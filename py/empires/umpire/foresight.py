@@ -30,7 +30,7 @@ def foreseen(
     """The content that the umpire would send after an act; None unless the seat would be asked again before
     any die is rolled, and nothing in the content depends on what is hidden from the seat."""
     data = next((one for one in content.asked if fingerprint(one) == act.asked), None)
-    if data is None or data["secret"]:  # others' answers may come to light with a secret one
+    if data is None or data["secret"]:  # a secret answer may reveal those of others
         return None
     found: list[dict[str, Any]] = []
     for luck in GUESSES:

@@ -42,7 +42,7 @@ class Course(Ledger):
         """
         body = thing.body
         if isinstance(body, Claim | Roster | First):
-            return self  # the first messages all carry these
+            return self  # every first message carries these
         if body.seat not in self.keys:
             raise Refused("C1", "This message contains something signed by somebody who is not a player.")
         self.check_signed(thing)

@@ -339,7 +339,7 @@ def play_again(
     """Restate a result and replay everything since; a refusal changes nothing."""
     state, answers = campaign.run.state, answers_of(wish)
     one, fighters = reported_whole(campaign, begin, wish.back, answers)
-    if state.pool is None:  # between devices each side has agreed for itself
+    if state.pool is None:  # between devices each side agrees for itself
         check_may_restate(state, player, wish.agreed, fighters)
     window, inputs = one.window, one.window.start.inputs
     before = begin(window.until(inputs), _Unrolled(dealer)).record.stretch.events

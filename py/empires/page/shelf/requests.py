@@ -270,6 +270,6 @@ class Requests:
         stored = self.shelf.kept is not None and self.shelf.kept.stored
         if self.shelf.is_ours(found):
             yield Due()
-        elif not stored:  # otherwise another tab took it over: it tells us, or we fail to store
+        elif not stored:  # otherwise another tab took it over: it tells us, or storing fails
             yield [operations.Release(name=id)]
             yield self._copy(id)

@@ -119,7 +119,7 @@ WINTER: dict[str, Phase[MightyEmpires]] = {
     "hiring": hiring.hiring,
     "placing_ops": hiring.placing_ops,  # counter by counter
     "espionage_order": espionage.espionage_order,
-    "espionage": espionage.espionage,  # go by go
+    "espionage": espionage.espionage,  # one action after another
     "spring_equinox": equinox.spring_equinox,
     "spring_casting": equinox.spring_casting,
     "spring_towers": stray_spells.spring_towers,

@@ -81,7 +81,7 @@ def resign(game: Game[Kingdoms], player: str) -> None:
     for force in land.forces_of(state, player):
         destroy(game, force, "MK-RULING-38", "disbands")  # MK-RULING-38
     for artefact in artefacts.held_by(state, player):
-        if artefacts.bearer_of(state, artefact) != CAPITAL:  # artefacts that nobody carries go as well
+        if artefacts.bearer_of(state, artefact) != CAPITAL:  # those that nobody carries go to the pool
             artefacts.to_pool(game, artefact, "MK-RULING-65")  # MK-RULING-65
 
 

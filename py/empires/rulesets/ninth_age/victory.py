@@ -53,7 +53,7 @@ def counting(game: Game[NinthAge]) -> Next:
         tied = narrowed
     if not tied:
         dissolve_teams(game)  # NA-TEAM-06
-        return "guests" if waiting(state) else "turn_start"  # no turn is the last (NA-RULING-62)
+        return "guests" if waiting(state) else "turn_start"  # there is no last turn (NA-RULING-62)
     if len(tied) == 1:  # NA-RPP-01
         return win(game, tied[0], rule, reason)
     state.victory_tie = tied

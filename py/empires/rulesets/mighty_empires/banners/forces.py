@@ -41,7 +41,7 @@ def strength(state: MightyEmpires, banners: Sequence[Banner]) -> int:
 
 
 def make_banner(state: MightyEmpires, player: str, tile: str, strength: int, kind: str = "own") -> Banner:
-    """A new banner of a player with the next free number (ME-ARMY-14)."""
+    """A new banner for a player, with the next free number (ME-ARMY-14)."""
     number = state.next_banner.get(player, 1)
     state.next_banner[player] = number + 1
     banner = Banner(id=f"{player}:{number}", owner=player, number=number, tile=tile, kind=kind)  # type: ignore[arg-type]

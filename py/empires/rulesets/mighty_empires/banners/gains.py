@@ -1,4 +1,5 @@
-"""The gains of a force in the field, baggage and troops, shared as its owner chooses (ME-RULING-130, 476)."""
+"""The gains of a force in the field (baggage and troops), shared as its owner chooses (ME-RULING-130,
+476)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a fight goes to the table (ME-BATTLE-02, ME-TABLE-02, ME-TABLE-03)."""
+"""Whether a fight is played on the table (ME-BATTLE-02, ME-TABLE-02, ME-TABLE-03)."""
 
 from __future__ import annotations
 

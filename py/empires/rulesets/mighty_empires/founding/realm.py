@@ -278,7 +278,7 @@ def why_not_fill(state: MightyEmpires, player: str, tile: str) -> IllegalChoice 
 
 
 def fill(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """Roll 2D6 in the column of the tile's pack; nothing found here is independent (ME-T-REALM)."""
+    """Roll 2D6 on the column for the tile's pack; nothing found here is independent (ME-T-REALM)."""
     state = game.state
     pack = state.map.tiles[tile].pack
     row, _ = yield from game.roll_on(REALM, f"What is built at {tile}", player=player, column=pack)

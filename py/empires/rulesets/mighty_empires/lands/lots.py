@@ -1,4 +1,4 @@
-"""Drawing lots: one of several at random (ME-RULING-204)."""
+"""Drawing lots: picking one of several at random (ME-RULING-204)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Step 4: the enemies that the active player meets, and their order (ME-BATTLE-01, ME-RULING-167).
 
 A contact is a tile that he shares with an enemy (ME-RULING-147), a shared tile where he ends the peace, or a
-rally out of a besieged place. Contacts are settled one by one, until none is left.
+sally out of a besieged place. Contacts are settled one by one, until none is left.
 """
 
 from __future__ import annotations

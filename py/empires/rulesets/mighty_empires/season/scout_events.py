@@ -54,7 +54,7 @@ def event(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]) -
             EVENT, f"What happened to {name_of(banner)}’s scouts", player=banner.owner
         )
         if row["event"] != "highland_lair" or highland:  # ME-DRAGON-01
-            break  # an 11 off the highlands is rolled again (ME-SCOUT-25)
+            break  # an 11 outside the highlands is rolled again (ME-SCOUT-25)
     kind = "lair" if row["event"] == "highland_lair" else row["event"]  # ME-RULING-264
     text = f"{names_of(struck)}: {TITLES[kind]}."
     game.emit("scout_event", "ME-SCOUT-15", text, tiles=(banner.tile, tile), event=kind)
@@ -97,7 +97,8 @@ def _befall(
 
 
 def _losses(game: Game[MightyEmpires], struck: list[Banner], times: int, rule: str) -> Steps[None]:
-    """Make each banner lose D6 times a number, with a separate die for each (ME-SCOUT-16, ME-SCOUT-19)."""
+    """Make each banner lose D6 times a number of points, with a separate die for each (ME-SCOUT-16,
+    ME-SCOUT-19)."""
     for one in struck:
         why = f"Losses of {name_of(one)}"
         roll = yield from game.roll("d6", rule, why, player=one.owner, to=(one.owner,))

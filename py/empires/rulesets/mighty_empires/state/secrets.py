@@ -20,7 +20,8 @@ class Preset(msgspec.Struct):
 
 
 class Fact(msgspec.Struct):
-    """Something that a player has learnt: about what, when, and the numbers (ME digest 2.2, `knowledge`)."""
+    """Something that a player has learnt: the subject, the time and the numbers (ME digest 2.2,
+    `knowledge`)."""
 
     about: str
     year: int

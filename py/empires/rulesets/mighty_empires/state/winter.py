@@ -21,7 +21,8 @@ class Modifier(msgspec.Struct, frozen=True):
 
 
 class Alliance(msgspec.Struct, frozen=True):
-    """A temporary alliance of a player with an independent empire, until the season ends (ME-DIPL-09)."""
+    """A player's temporary alliance with an independent empire, which lasts until the season ends
+    (ME-DIPL-09)."""
 
     player: str
     tiles: tuple[str, ...]

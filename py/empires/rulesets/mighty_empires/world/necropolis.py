@@ -167,7 +167,7 @@ def words(state: MightyEmpires, player: str, act: Delving) -> Words:
 
 @cache
 def search_odds(more: int) -> Odds:
-    """The odds of a search of the tombs after a number of earlier ones."""
+    """The odds of searching the tombs after a number of earlier searches."""
     ends: dict[str, End] = dict.fromkeys(("treasure", "hero", "map", "hoard", "tomb"), "win")
     ends["nothing"] = "draw"
     found = by_total(

@@ -42,7 +42,7 @@ def could_teleport(state: MightyEmpires, player: str) -> bool:
 
 
 def why_not_lift(state: MightyEmpires, player: str, banner: Banner) -> IllegalChoice | None:
-    """Why a banner cannot be carried: it must be the player's, within 12 tiles of the capital
+    """Why a banner cannot be carried: it must be one of the player's, within 12 tiles of the capital
     (ME-RULING-455)."""
     if banner.kind != "own" or banner.aboard is not None:
         return IllegalChoice(
