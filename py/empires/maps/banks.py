@@ -155,7 +155,7 @@ def _is_dry(shape: Shape, half: int) -> bool:
 
 
 def joined(tile: Tile, start: Place, goal: Place, bridged: bool = False) -> bool:
-    """Whether a banner can walk from place to place crossing neither river nor mountain range
+    """Whether a banner can walk from place to place without crossing a river or a mountain range
     (ME-RULING-141).
 
     This does not check whether the edges themselves are mountains.

@@ -37,7 +37,7 @@ class Badge(msgspec.Struct, frozen=True, gc=False):
 
 
 MOSTLY = 4
-"""The number of edges of one kind above which the whole tile looks like that kind."""
+"""If more edges than this are of one kind, the whole tile is drawn as that kind."""
 
 
 class Printed(TypedDict):
@@ -126,7 +126,7 @@ class Piece(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Arrow(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """A line from tile to tile: a march, an attack, a supply route. `through` lists the tiles between."""
+    """A line from tile to tile: a march, an attack, a supply route. `through` lists the tiles in between."""
 
     id: str
     kind: str

@@ -1,8 +1,8 @@
 """The printed tiles: one set of 126, six capital tiles and the sea tile, read from `tiles.json`.
 
 The file contains WM-T-EDGES, WM-T-TILES, WM-T-CAPITALS and WM-T-SEA, which ME-RULING-101 adopts for the packs
-of ME-MAP-02. It is read and checked once at the start, so a broken file stops the program at once with a
-message, and never during a game."""
+of ME-MAP-02. It is read and checked once at the start, so a broken file stops the program at once, with a
+message, and never in the middle of a game."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ _turned = lru_cache(maxsize=4096)(turned)
 
 
 def read_catalogue(text: bytes) -> Catalogue:
-    """The catalogue in a `tiles.json`. Raises ValueError naming the first fault in the file."""
+    """The catalogue in a `tiles.json` file. Raises ValueError naming the first fault in the file."""
     found = msgspec.json.decode(text, type=Catalogue)
     if tuple(row.code for row in found.edges) != get_args(Edge):
         raise ValueError("the edge table must hold every edge code once, in order")

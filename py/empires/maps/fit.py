@@ -166,8 +166,8 @@ def river_course(kind: Kind, edges: Six, around: Around) -> SixFlows | Code:
 
 
 def _flows(edges: Six, inward: list[int]) -> SixFlows:
-    """Rivers flow in across the `inward` sides and out across every other river edge, including loose ends
-    (WM-RULING-13).
+    """The flows when rivers enter across the `inward` sides and leave across every other river edge,
+    including loose ends (WM-RULING-13).
     """
     flows: list[Flow] = ["in" if side in inward else "out" if edges[side] == "R" else "" for side in SIDES]
     return tuple(flows)  # type: ignore[return-value]  # one for each of the six sides

@@ -116,9 +116,7 @@ def _coastal(cell: Cell, meant: Mapping[Cell, Meaning]) -> bool:
 
 
 def _outlet(cell: Cell, sides: Mapping[Cell, set[int]], meant: Mapping[Cell, Meaning]) -> bool:
-    """Whether a river may end here: at the coast, in standing water, or at the edge of the map, which it
-    leaves.
-    """
+    """Whether a river may end here: at the coast, in standing water, or where it leaves the map."""
     into = [meant.get(one) for one in _over(cell, sides, meant)]
     return (
         _coastal(cell, meant)

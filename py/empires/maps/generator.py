@@ -57,7 +57,7 @@ class GeneratedMap(msgspec.Struct, frozen=True):
     """A finished map without capital tiles, and sites for them.
 
     `tiles` includes the sea fill. `capitals` lists at least one site per empire, the chosen ones first, then
-    sites for unused capital tiles. `laid` is the laying order; `sets` the number of tile sets used.
+    sites for unused capital tiles. `laid` is the laying order, and `sets` is the number of tile sets used.
     """
 
     tiles: TileMap

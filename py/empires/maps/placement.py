@@ -85,7 +85,7 @@ class Rim:
         self._spaces = [(space, facing, facing.touches) for space, facing in faced if facing.touches >= least]
 
     def places(self, tile: TileType, strict: bool = True) -> Iterator[Placement]:
-        """Every legal (space, rotation) of a tile, ascending by space, then rotation.
+        """Every legal (space, rotation) for a tile, in ascending order of space, then rotation.
 
         On an empty map the first tile has only one place, 0,0 without turning (WM-RULING-01).
         """

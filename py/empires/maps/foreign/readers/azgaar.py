@@ -1,6 +1,6 @@
 """Azgaar's Fantasy Map Generator: its full JSON export, or its cells and rivers as GeoJSON; `azgaar_save`
 reads the generator's own saves. The land consists of some ten thousand irregular cells, each with a height
-from 0 to 100 (land from 20 on), a biome and a state.
+from 0 to 100 (land from 20 upwards), a biome and a state.
 
 The cells are sampled onto hexagons (`sampling`).
 """
@@ -29,7 +29,7 @@ MOST_OBJECTS = 300_000
 _SEA, _LAKE, _HILLS, _MOUNTAIN = "Ocean", "Lake", "Hills", "Mountain"
 _LAND_FROM, _HILLS_FROM, _MOUNTAIN_FROM = 20, 50, 70
 _SHORTEST_RIVER = 4
-"""The minimum length of a river in hexagons; brooks are left out."""
+"""The minimum length of a river in hexagons; shorter rivers are left out."""
 
 _BIOMES = (
     "Marine", "Hot desert", "Cold desert", "Savanna", "Grassland", "Tropical seasonal forest",

@@ -73,7 +73,7 @@ class _Biome(msgspec.Struct, gc=False):
 
 
 def is_save(data: bytes) -> bool:
-    """Whether a file is a save of the generator."""
+    """Whether a file is one of the generator's saves."""
     return _SAVE.match(data[:200]) is not None
 
 

@@ -51,7 +51,7 @@ def read(root: Node, beside: Mapping[str, Node] | None = None) -> ForeignMap:
 
 
 def _layers(root: Node) -> Iterator[Node]:
-    """The visible layers, from the lowest up, including those of groups."""
+    """The visible layers, from the lowest up, including those in groups."""
     for one in root.children:
         if one.attributes.get("visible") in ("0", "False"):
             continue
@@ -227,7 +227,7 @@ def _numbers(part: Node, data: Node) -> list[int]:
 
 
 def _names(root: Node, beside: Mapping[str, Node]) -> tuple[_Sets, tuple[str, ...]]:
-    """Each tile set: its first number, its name, its tiles' names; and the missing files."""
+    """Each tile set with its first number, its name and its tiles' names; and the missing files."""
     sets, missing = list[_Set](), list[str]()
     files = {name.casefold(): node for name, node in beside.items()}
     for one in root.all("tileset"):
