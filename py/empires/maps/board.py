@@ -37,7 +37,7 @@ class Badge(msgspec.Struct, frozen=True, gc=False):
 
 
 MOSTLY = 4
-"""If more edges than this are of one kind, the whole tile is drawn as that kind."""
+"""If at least this many edges are of one kind, the whole tile is drawn as that kind."""
 
 
 class Printed(TypedDict):
@@ -59,7 +59,7 @@ class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     rulesets whose tiles have only one terrain; `flow` says for each edge whether a river runs "in" or "out"
     across it ("" for none). `bridged` draws a bridge over the tile's river. `veiled` tiles are covered by the
     hatching for unknown land. `owner` colours the realm border; `flag` flies next to the settlement and may
-    be another player's (as at a razed place). `word` is the ruleset's own word for the ground, if it has one.
+    differ from `owner` (as at a razed place). `word` is the ruleset's own word for the ground, if it has one.
     `walls` are the edges along which a wall runs inside the tile. `label` is the spoken name: everything that
     a sighted player can see on the tile."""
 
