@@ -28,9 +28,8 @@ SIDE = 4
 """If more choices than this have no tile, they are folded away below those that the map shows."""
 
 WAY = re.compile(r"((tiles|hexes) )?(north|south|east|west)[a-z-]* of ")
-"""A pattern for the part of a place's description that gives a direction.
-
-This part stays in one piece: it is never split between the words above the rows and the rows themselves.
+"""A pattern for a direction in a place's description, which must not be split between the words above the
+rows and the rows.
 """
 
 FAR_PLACE = re.compile(
@@ -259,8 +258,8 @@ def _head(words: str) -> Html:
 
 
 def _heads(listed: Sequence[Choice]) -> dict[str, str]:
-    """For each choice, the first words that it shares with the rows next to it, such as the name of an army;
-    they are given once above those rows.
+    """For each choice, the first words (such as an army's name) that it shares with the rows next to it; they
+    are given once above those rows.
     """
     found: dict[str, str] = {}
     for _, group in groupby(listed, key=lambda one: one.label.replace(":", "").split()[:2]):
@@ -330,11 +329,8 @@ def at_once(question: Question, choice: Choice, at: int) -> Html:
 
 
 def _words(choice: Choice, *, heard: bool = False, same: int = 0, tail: int = 0) -> Html:
-    """The label of a choice, and its note.
-
-    The note may be for screen readers only (`heard`). The same goes for the first words, if they are the
-    `same` in all rows, and for the last words of the note, its `tail`.
-    """
+    """The label of a choice, and its note. The note may be for screen readers only (`heard`), and so may the
+    first words, if they are the `same` in all rows, and the last words of the note, its `tail`."""
     words = choice.label.split(" ")
     label = el("span", choice.label)
     if same:
@@ -391,9 +387,7 @@ def _deed(question: Question, choice: Choice, now: Moment) -> Html:
 
 
 def _short(words: str) -> str:
-    """The text of the big button, in which a short phrase replaces a long description of a place: "Lay it
-    there", "Occupy this forest".
-    """
+    """The text of the big button, with a long description of a place shortened: "Occupy this forest"."""
     if len(words) <= LONG:
         return words
     return FAR_PLACE.sub(lambda found: " there" if found["at"] else f"this {found[2]}", words)

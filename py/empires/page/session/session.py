@@ -237,9 +237,7 @@ class Session:
         return True
 
     def answer_always(self, kind: str, *, on: bool) -> None:
-        """Turn one of the viewer's answers into a standing one and give it at once, or withdraw a standing
-        answer.
-        """
+        """Turn a viewer's answer into a standing one and give it at once, or withdraw a standing answer."""
         question, viewer = self.question, self.viewer
         if viewer is None or self.waits_for_curtain:
             return
@@ -269,9 +267,7 @@ class Session:
         return next((one.label for one in question.choices if one.value == value), value)
 
     def answer_for_all(self, kind: str, at: int) -> None:
-        """Repeat the previous player's answer for everybody at this screen who is asked the same thing in
-        turn.
-        """
+        """Repeat the previous player's answer for everybody here who is asked the same thing in turn."""
         question = self.question
         if question is None or question.kind != kind or not self.shared or self.waits_for_curtain:
             return
@@ -469,9 +465,7 @@ class Session:
         return self.switched_layers ^ (frozenset({"coordinates"}) if named else frozenset())
 
     def board(self) -> Board:
-        """The map, showing what the reader may know; empty until lands have been made from everybody's
-        numbers.
-        """
+        """The map as known to the reader; empty until lands have been made from everybody's numbers."""
         if not self.device.begun:
             return Board(tiles=())
         return self.eyes.board_of(self.onlooker)
