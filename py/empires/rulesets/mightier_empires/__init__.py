@@ -10,5 +10,6 @@ A turn:
 
 The rooms are the parts of that sequence: `founding`, `rumours`, `orders`, `intermediate`, `battles`,
 `results`. The modules they share come first: `land` (hexes and the players' knowledge of them) and `kingdom`
-(support, entitlements, characters). Tables that fill gaps in the source are part of each campaign.
+(support, entitlements, characters). Each campaign stores its own copy of the tables that fill gaps in the
+source.
 """

@@ -1,6 +1,6 @@
-"""A player of Mightier Empires who follows a rule of thumb: land before Power; a few armies with all
-available points; the Capital guarded as soon as an enemy is next to it; and an enemy's Capital taken at the
-first chance. Lists are new each turn and a defeat costs nothing (MI-REC-05), so troops are to be used."""
+"""A computer player of Mightier Empires who follows rules of thumb: prefer land to Power; field a few armies
+with all available points; guard the Capital as soon as an enemy is next to it; and take an enemy's Capital at
+the first chance. Lists are new each turn and a defeat costs nothing (MI-REC-05), so troops are to be used."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIRST_EDICTS, KEPT = 3, 2250
 """The first turn with edicts to gain Power, and the points of troops that stay in the field from then on."""
 
 ENOUGH = 2000
-"""The fewest points of troops with which a threatened Capital can spare an army."""
+"""The number of points of troops below which a threatened Capital cannot spare an army."""
 
 UNKNOWN, OUTPOST = 200, 250
 """The points of defenders assumed on a hex that nobody has entered, and on an enemy's hex far from his
@@ -58,7 +58,7 @@ def _sheet(state: War, question: Question) -> Answer:
 
 
 def _edicts(state: War, player: str, paid: int) -> list[EdictRow]:
-    """Turn support for surplus troops into Power; at the end nearly all of it."""
+    """Turn the support of surplus troops into Power; in the last turns, nearly all support."""
     last = state.turn >= state.settings.end_from_turn
     left, rows = support.support(state, player, (), paid), list[EdictRow]()
     if state.turn < FIRST_EDICTS or _beset(state, player):
@@ -91,7 +91,7 @@ def _sizes(state: War, player: str, points: int) -> Sequence[int]:
 
 
 def _foes(state: War, player: str) -> dict[str, str]:
-    """The Capitals of players who can be beaten, with their owners."""
+    """The Capitals of the players still to be beaten, each with its owner."""
     return {state.realms[one].capital: one for one in living(state) if one != player}
 
 
@@ -126,7 +126,7 @@ def _orders(state: War, player: str, names: Sequence[str], sizes: Sequence[int])
 
 
 def _prospect(state: War, player: str, name: str, points: int) -> float:
-    """The worth of a hex, times the chance that an army of these points takes it."""
+    """The value of a hex, times the chance that an army of these points takes it."""
     foes, sight = _foes(state, player), state.secrets[player].known.get(name)
     far = min((id_distance(name, one) for one in foes), default=9)
     owner = known_owner(state, player, name)
@@ -167,7 +167,8 @@ def _spends(state: War, player: str, army: str, power: int) -> list[SpendRow]:
 
 
 def _plan(state: War, question: Question, act: Planned) -> float:
-    """A random worth for a plan, because a predictable player gets beaten."""
+    """The value of a plan: all plans are equal and chosen at random, because a predictable player gets
+    beaten."""
     return float(act.plan != "none")
 
 

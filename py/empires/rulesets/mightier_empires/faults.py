@@ -1,4 +1,5 @@
-"""Faults as refusals: a stable code, a sentence, the rule that refuses (digest, section 7)."""
+"""Faults as refusals: each with a stable code, a sentence and the rule that was broken (digest, section
+7)."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from empires.core.errors import IllegalChoice
 
 
 def refuse(code: str, message: str, rule: str) -> IllegalChoice:
-    """The refusal with a code from the digest."""
+    """The refusal that has this code in the digest."""
     return IllegalChoice(code, message, rule)
 
 

@@ -1,6 +1,6 @@
-"""Players who join late or leave for good between two turns, and handicaps in troops.
+"""Players who join late or leave for good between two turns, and handicaps of extra troops.
 
-A newcomer gets the same hexes that everybody got at the start, on unowned land (MI-SET-03), and builds armies
+A newcomer gets as many hexes as everybody got at the start, on unowned land (MI-SET-03), and builds armies
 in secret (MI-SET-04). The armies of an abandoned kingdom disband, as when it is eliminated (MI-LOSE-02).
 """
 
@@ -60,7 +60,7 @@ def _sites(state: War) -> dict[str, list[str]]:
 
 
 def join(game: Game[War], guest: Arrival) -> Steps[None]:
-    """Found a newcomer's kingdom on the remotest free land; the natives there become subjects
+    """Found a newcomer's kingdom on the most remote free land; the natives there become subjects
     (MI-NEUT-06)."""
     state, player = game.state, guest.player
     state.realms[player], state.secrets[player] = Realm(), Compartment()

@@ -1,4 +1,4 @@
-"""Why actions are not open at the moment, by kind (section 7)."""
+"""Why actions of each kind are not open at the moment (section 7)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MOMENTS = {
 
 
 def refusal(state: War, player: str, kind: str, _answer: Answer) -> IllegalChoice | None:
-    """Why an action of this kind is not open to a player, with the rule in the digest."""
+    """Why an action of this kind is not open to a player, with the rule from the digest."""
     moment = MOMENTS.get(kind)
     if moment is None:
         return why_closed(ANY_TIME, state, player, kind)

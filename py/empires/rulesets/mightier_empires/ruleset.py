@@ -85,7 +85,8 @@ PHASES: Mapping[str, Phase[War]] = {
     # between two turns
     "guests": guests.guests,
 }
-"""The sequence of play (MI-SEQ-01); after the last step the next turn begins, or the campaign is over."""
+"""The sequence of play (MI-SEQ-01); after the last step, either the next turn begins or the campaign is
+over."""
 
 RULESET: Ruleset[War] = Ruleset(
     name=ABOUT.name,

@@ -92,8 +92,8 @@ def _meetings(state: War, player: str | None) -> None:
 
 
 def _personae(state: War, player: str | None) -> None:
-    """Let only the master of a hired persona see when he met his foe, and hide a persona who fights for
-    natives from players who do not know of those natives (MI-DP-02).
+    """Let only the master of a hired persona see when the persona met his foe, and hide a persona who fights
+    for natives from players who do not know of those natives (MI-DP-02).
     """
     own = state.secrets.get(player) if player is not None else None
     served = [hire.offer for hire in own.hires] if own is not None else []
@@ -106,7 +106,7 @@ def _personae(state: War, player: str | None) -> None:
 
 
 def _people_seen(state: War, name: str) -> bool:
-    """Whether there are people on a hex, in a state from which people unknown to the reader have been
+    """Whether there are people on a hex, in a state from which people unknown to the reader have already been
     removed."""
     return any(one.hex == name and one.kind != "beast" for one in state.natives.values()) or any(
         name in one.hexes for one in state.kingdoms.values()
@@ -114,7 +114,7 @@ def _people_seen(state: War, name: str) -> bool:
 
 
 def _crown(state: War, name: str) -> None:
-    """Show a hex that was seen earlier as a Capital only if it still is one; everybody hears which hexes are
+    """Show a hex that was seen earlier as a Capital only if it still is one; everybody knows which hexes are
     Capitals (MI-LOSE-01)."""
     capital = any(realm.capital == name and not realm.fell for realm in state.realms.values())
     was: Major = "city" if capital else "capital"

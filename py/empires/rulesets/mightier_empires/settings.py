@@ -137,7 +137,7 @@ HANDICAP = Handicap(
 
 OPTIONS = options_of(Settings, LAND, WAR, EVENTS, SECRETS, END)
 GM_OVERRIDE = setting_row(DESK.key, DESK.default, " ".join(one.value for one in DESK.choices), "MI-OPT-20")
-"""The organiser's desk, which every ruleset offers; here it takes the place of a human game master
+"""The organiser's desk, which every ruleset offers; in this ruleset it takes the place of a human game master
 (MI-OPT-20).
 """
 SETTINGS_TABLE = settings_table("MI-T-SETTINGS", "Campaign settings", OPTIONS, after=[GM_OVERRIDE])

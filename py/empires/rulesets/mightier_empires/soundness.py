@@ -25,16 +25,16 @@ from empires.rulesets.mightier_empires.orders.submission import question as orde
 from empires.rulesets.mightier_empires.state import Army, Compartment, Spend, War, living
 
 MOST = 100_000
-"""A bound above the points of any army or hex."""
+"""An upper bound for the points of any army or hex."""
 
 LONGEST_SEED = 200
 """The maximum length, in characters, of the seed from which a supplied land is populated."""
 
 DEAREST = 5_000
-"""A bound above the cost and the points of any mercenary."""
+"""An upper bound for the cost and the points of any mercenary."""
 
 FOR_A_POWER = number("MI-T-MAJOR-HEX", "tokens per Power")
-"""The number of tokens of a kind that become 1 Power, so nobody can own that many."""
+"""The number of tokens of one kind that turn into 1 Power at once, so that nobody can own that many."""
 
 
 def check(state: War, phases: Collection[str]) -> None:
@@ -160,7 +160,7 @@ def _check_plan(state: War, spend: Spend, armies: list[str]) -> None:
 
 
 def _check_lists(player: str, own: Compartment) -> None:
-    """Check that army lists, if unchanged, are legal on the next order sheet."""
+    """Check that the present army lists, if left unchanged, are legal on the next order sheet."""
     rows = rows_of(own.armies)
     wrong = why_not_rows(rows)
     need(wrong is None, f"the armies of {player}: {wrong}")

@@ -1,8 +1,8 @@
-"""The worth of a position in Mightier Empires, for computer players.
+"""The value of a position in Mightier Empires, for computer players.
 
-Effective Power decides the campaign (MI-WIN-02): it counts hexes by their features, and unspent Power.
-Cities and the Capital bring Power under the edict of Civilization (MI-EDICT-04), troops win hexes, and a
-kingdom whose Capital falls is finished. `strategy` estimates the worth of order sheets at first sight.
+Effective Power decides the campaign (MI-WIN-02): it counts hexes according to their features, and unspent
+Power. Cities and the Capital bring Power under the edict of Civilization (MI-EDICT-04), troops win hexes, and
+a kingdom whose Capital falls is finished. `strategy` estimates the value of order sheets at first sight.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SHEETS = 6
 
 
 def worth(state: War, player: str) -> Worth:
-    """The worth of a position: Effective Power, the support of the land, and the enemies at a player's
+    """The value of a position: Effective Power, the support of the land, and the enemies at a player's
     gates."""
     if state.realms[player].fell:
         return {"land": -40.0}
@@ -55,7 +55,7 @@ def worth(state: War, player: str) -> Worth:
 
 
 def _exposed(state: War, player: str, held: list[str]) -> int:
-    """The number of sides on which a player's hexes border on other players'."""
+    """The number of hex sides on which a player's land borders another player's."""
     return sum(state.tiles[near].owner not in ("", player) for name in held for near in around(state, name))
 
 
@@ -95,9 +95,7 @@ def liking(state: War, question: Question, act: Any) -> Worth:
 
 
 def _needed(state: War, question: Question) -> bool:
-    """Whether this battle is for another of the player's hexes, and he will still have to fight for the
-    Capital.
-    """
+    """Whether the player still has to fight for his Capital, but this battle is for another of his hexes."""
     capital = state.realms[question.player].capital
     here = question.tiles[0] if question.tiles else capital
     if here == capital or here not in state.tiles or state.tiles[here].owner != question.player:
@@ -106,8 +104,8 @@ def _needed(state: War, question: Question) -> bool:
 
 
 def forms(state: War, question: Question) -> Iterable[Answer]:
-    """Answers to consider: order sheets, the most promising first; and, for alliances, to fight alongside
-    all other invaders or none.
+    """Answers to consider: order sheets, the most promising first; and, for alliances, fighting alongside all
+    other invaders or none.
     """
     match question.kind, question.fields:
         case "lock_orders", _:

@@ -10,21 +10,21 @@ from empires.kit.weights import read_weights
 class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """All weights are measured in hexes, each of which is worth one Effective Power or more.
 
-    `troops` is the worth of a point of troops at the end of a turn, when new lists are about to be written.
-    `gates` is the worth of being next to a foe's Capital, and the cost of having a foe next to the player's
-    own. `friend` is the worth of fighting alongside another invader, `spoils` the cost of the hex that one
-    of the two does not get. `fed` is the worth of 250 points of support for each remaining turn. `duel` is
-    the worth of the Capital of the last foe, which wins the campaign, `crowd` that of one of several foes,
-    `own_capital` that of the player's own. `nearer` is the worth of a hex one, two or three away from a
-    foe's Capital, `shield` that of a hex next to the player's own. `raids` is the chance that a foe invades
-    a hex next to his land, `storms` the chance that he attacks the Capital if he can, `hidden` the chance
-    that an unexplored hex belongs to a neutral kingdom. `power` is the worth of a point of Power, `built`
-    that of a building's prospects, `gained` that of a feature's addition at the end, `draft` that of 1 Power
-    of conscripts, and `taller` that of a greater fortress while Capitals are fought for. `won_over` and
-    `rising` are the chances that natives come over, and that a hex is lost to a small rising. A sheet worse
-    than the best by more than `apart` is not considered. Before turn `edicts_from` nothing is turned into
-    Power, and afterwards `kept` points of troops stay in the field. `unguarded` is an extra cost for leaving
-    the Capital open to a foe next to it.
+    `troops` is the value of a point of troops at the end of a turn, when new lists are about to be written.
+    `gates` is the value of being next to a foe's Capital, and the cost of having a foe next to the player's
+    own. `friend` is the value of fighting alongside another invader, and `spoils` the cost of not getting the
+    hex. `fed` is the value of 250 points of support for each remaining turn. `duel` is the value of the last
+    foe's Capital, which wins the campaign; `crowd` is the value of a Capital while there are several foes,
+    and `own_capital` the value of the player's own. `nearer` is the value of a hex one, two or three away
+    from a foe's Capital, and `shield` the value of a hex next to the player's own. `raids` is the chance that
+    a foe invades a hex next to his land, `storms` the chance that he attacks the Capital if he can, and
+    `hidden` the chance that an unexplored hex belongs to a neutral kingdom. `power` is the value of a point
+    of Power, `built` of a building's prospects, `gained` of a feature added at the end, `draft` of conscripts
+    for 1 Power, and `taller` of a greater fortress while Capitals are fought for. `won_over` is the chance
+    that natives come over, and `rising` the chance that a hex is lost to a small rising. A sheet worse than
+    the best by more than `apart` is not considered. Before turn `edicts_from` nothing is turned into Power,
+    and afterwards `kept` points of troops stay in the field. `unguarded` is an extra cost for leaving the
+    Capital open to a foe next to it.
     """
 
     troops: float

@@ -1,4 +1,4 @@
-"""Checks of table contents that the rules could not carry out; tables that fail are refused when loaded."""
+"""Checks for tables whose contents the rules could not apply; such tables are refused when loaded."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def check(tables: Mapping[str, Table]) -> None:
-    """Raise TableError for a kingdom that cannot be laid out, or a map whose size does not match its
-    radius."""
+    """Raise TableError if a kingdom cannot be laid out, or a map's size does not match its radius."""
     setup = tables["MK-T-SETUP"]
     start, ring, kingdom = (setup.of(row) for row in ("start tile", "ring", "kingdom"))
     _need(_sum(start, *SETTLED) == 1, "a start tile holds one settlement")

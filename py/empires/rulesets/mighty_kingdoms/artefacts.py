@@ -26,7 +26,8 @@ ASSIGN_CAPTURED = Kind("assign_captured", Carry)
 
 
 def ready_pool() -> dict[str, Artefact]:
-    """The pool used if the players enter none: thirty artefacts, by value, then by letter (MK-T-ARTEPOOL)."""
+    """The pool used if the players enter no artefacts: thirty of them, by value, then by letter
+    (MK-T-ARTEPOOL)."""
     pool = {}
     for row in table("MK-T-ARTEPOOL").rows:
         for letter, requirement in row.cells.items():
@@ -162,7 +163,8 @@ def _capture_question(
 
 
 def to_capital(game: Game[Kingdoms], artefact: Artefact, owner: str) -> None:
-    """Keep an artefact in a kingdom’s Capital or, without a Capital, return it to the pool (MK-ART-06)."""
+    """Store an artefact in a kingdom’s Capital or, if there is no Capital, return it to the pool
+    (MK-ART-06)."""
     state = game.state
     if not land.capital_of(state, owner):
         to_pool(game, artefact, "MK-ART-06")
@@ -183,5 +185,5 @@ def _why_not_carry(state: Kingdoms, artefact: Artefact, act: Carry) -> IllegalCh
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two names of legends, items or spells mean the same thing."""
+    """Whether two names refer to the same legend, item or spell."""
     return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()

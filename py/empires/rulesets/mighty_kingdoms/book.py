@@ -13,7 +13,7 @@ agreement.check(TABLES)
 
 
 def number(row: str) -> int:
-    """A number that the rules state in their text (MK-T-NUMBERS)."""
+    """A number that the text of the rules states (MK-T-NUMBERS)."""
     return int(TABLES["MK-T-NUMBERS"].of(row)["number"])
 
 

@@ -43,7 +43,7 @@ def _end(game: Game[Kingdoms], winners: list[str]) -> Next:
 def drop(state: Kingdoms, player: str) -> None:
     """Take a player out of the player order; the active player stays the same.
 
-    If the player is one of those who have just passed in a row, his pass no longer counts.
+    If the player is one of several who have just passed in a row, his pass no longer counts.
     """
     at = state.order.index(player)
     # MK-RULING-43
@@ -86,7 +86,7 @@ def resign(game: Game[Kingdoms], player: str) -> None:
 
 
 def might_of(state: Kingdoms, player: str) -> int:
-    """The might that a player has won in battles and has from present possessions (MK-SCORE-02,
+    """A player's might, from battles won and from present possessions (MK-SCORE-02,
     MK-T-MIGHT)."""
     worth = table("MK-T-MIGHT")
     capital = land.capital_of(state, player)
@@ -108,8 +108,8 @@ def _might_told(state: Kingdoms, player: str) -> str:
 
 
 def merits(state: Kingdoms, player: str) -> tuple[int, ...]:
-    """The values that rank a player: might, then the tie-breakers armies, cities, fortresses, villages, years
-    survived (MK-SCORE-03)."""
+    """The values by which a player is ranked: might, then the tie-breakers: armies, cities, fortresses,
+    villages and years survived (MK-SCORE-03)."""
     return (
         might_of(state, player),
         len(land.armies_of(state, player)),
@@ -120,8 +120,8 @@ def merits(state: Kingdoms, player: str) -> tuple[int, ...]:
 
 def end_year(game: Game[Kingdoms]) -> Next:
     """End a year after Deploy: score the last year, or begin the next Summer (MK-YEAR-04). A year in which
-    nobody had anything to decide, for want of armies and stores, would only repeat itself, and is therefore
-    the last as well."""
+    nobody had anything to decide, for lack of armies and stores, is also the last, because it would only
+    repeat itself."""
     state = game.state
     for player in state.order:
         state.kingdoms[player].years_survived += 1

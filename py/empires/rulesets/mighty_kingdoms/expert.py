@@ -1,8 +1,8 @@
-"""A player of Mighty Kingdoms who follows a rule of thumb: armies first, as many as allowed; they explore,
-march into whatever nobody guards, and dig in where an enemy could come. The player seeks battle only when
-numbers and walls give better odds (MK-T-SIMPLEDEF), as a beaten army on its side is lost to the next blow
-(MK-BAT-06). Gold pays for fortresses until they raise six armies, then for cities, which pay for themselves
-in a year, and in the last Winter for whatever scores (MK-T-BUILD, MK-T-MIGHT)."""
+"""A computer player of Mighty Kingdoms who follows rules of thumb: raise as many armies as allowed; let them
+explore, march into unguarded tiles, and dig in where an enemy could come. The player seeks battle only when
+numbers and walls give better odds (MK-T-SIMPLEDEF), because a beaten army on its side is lost to the next
+blow (MK-BAT-06). Gold buys fortresses until they raise six armies, then cities, which pay for themselves in a
+year, and in the last Winter anything that scores (MK-T-BUILD, MK-T-MIGHT)."""
 
 from __future__ import annotations
 
@@ -25,19 +25,20 @@ from empires.rulesets.mighty_kingdoms.winter.deployment import Quarter
 from empires.rulesets.mighty_kingdoms.winter.recruitment import Recruit
 
 WORTH = {"none": 0.5, "village": 1.6, "fortress": 2.6, "city": 3.0}
-"""The worth of a tile by its settlement."""
+"""The value of a tile, by settlement."""
 
 CAPITAL, UNKNOWN, THEIRS = 1.5, 1.5, 1.6
-"""The extra worth of a Capital, the worth of an unexplored tile, and the factor for a tile a rival loses."""
+"""The extra value of a Capital, the value of an unexplored tile, and the factor for a tile that a rival
+loses."""
 
 AFAR, TROOP = 0.55, 1.2
-"""The share of a goal's worth that remains for each month's march to it, and the worth of beating an army."""
+"""The factor on a goal's value for each month's march to it, and the value of beating an army."""
 
 
 @cache
 def _edge(ours: int, theirs: int, wall: int = 0, own_wall: int = 0) -> float:
-    """The chance of scoring more hits than the enemy minus that of scoring fewer: each army rolls a die and
-    hits on 4 or more, or on more against walls."""
+    """The chance of scoring more hits than the enemy minus the chance of scoring fewer: each army rolls a die
+    and hits on 4 or more, or on more against walls."""
     pairs = [
         (a - b, p * q) for a, p in enumerate(_hits(ours, wall)) for b, q in enumerate(_hits(theirs, own_wall))
     ]
@@ -55,7 +56,7 @@ def _walls(state: Kingdoms, name: str, owner: str) -> int:
 
 
 def _there(state: Kingdoms, name: str, player: str, *, mine: bool) -> list[Army]:
-    """The armies on a tile, the player's own or those of others."""
+    """The armies on a tile: the player's own if `mine`, otherwise those of others."""
     return [army for army in state.armies.values() if army.tile == name and (army.owner == player) == mine]
 
 
@@ -74,7 +75,7 @@ def _sent(state: Kingdoms, name: str, player: str) -> int:
 
 
 def _stake(state: Kingdoms, player: str, name: str) -> float:
-    """The worth of a tile."""
+    """The value of a tile."""
     tile = state.tiles[name]
     if not tile.explored:
         return UNKNOWN
@@ -83,14 +84,14 @@ def _stake(state: Kingdoms, player: str, name: str) -> float:
 
 
 def _prize(state: Kingdoms, player: str, name: str) -> float:
-    """The worth of entering a tile that is not the player's own; nothing if somebody guards it."""
+    """The value of entering a tile that is not the player's own; 0 if somebody guards it."""
     if state.tiles[name].controller == player or _there(state, name, player, mine=False):
         return 0.0
     return _stake(state, player, name)
 
 
 def _threat(state: Kingdoms, player: str, name: str) -> int:
-    """The number of upright enemies that could enter a tile this month."""
+    """The largest number of upright armies with which one enemy could enter a tile this month."""
     near = (*land.around(state, name), name)
     foes = [one for one in state.armies.values() if one.tile in near and one.owner != player
             and not (one.order and one.order.dest != name)]  # fmt: skip
@@ -115,7 +116,8 @@ def _gain(state: Kingdoms, player: str, army: Army, name: str) -> float:
 
 
 def _order(state: Kingdoms, question: Question, act: Any) -> float:
-    """March to the best tile within reach, or a month's march nearer to it; guards stay if it is worth it."""
+    """Rate an order: march to the best tile within reach, or a month's march nearer to it; guards stay if
+    staying is worth more."""
     player = question.player
     if not isinstance(act, March | Defend):
         return -20.0 if isinstance(act, Raze) else -1.0
@@ -133,7 +135,8 @@ def _order(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _spend(state: Kingdoms, question: Question, act: Any) -> float:
-    """The rating of a purchase: armies, then fortresses to raise them, cities while they pay, villages."""
+    """Rate a purchase: armies come first, then fortresses to raise them, cities while they pay, and
+    villages."""
     player, last = question.player, state.year >= state.settings.years
     room = state.settings.max_armies - len(land.armies_of(state, player))
     idle = [one for one in land.settlements_of(state, player, "fortress") if not state.tiles[one].recruited]
@@ -153,7 +156,8 @@ def _spend(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _deploy(state: Kingdoms, question: Question, act: Quarter) -> float:
-    """Deploy next to places that can be taken, but not all in one place; one army stays in the Capital."""
+    """Rate a tile for deployment: next to places that can be taken, but not all armies in one place; one army
+    stays in the Capital."""
     player, here = question.player, _there(state, act.tile, question.player, mine=True)
     home = land.capital_of(state, player) == act.tile and not here
     near = [AFAR ** id_distance(act.tile, name) * _prize(state, player, name) for name in state.tiles]
@@ -161,7 +165,7 @@ def _deploy(state: Kingdoms, question: Question, act: Quarter) -> float:
 
 
 def _pick(state: Kingdoms, question: Question, act: Any) -> float:
-    """Fight where the odds are best."""
+    """Rate a battle: the better the odds, the higher."""
     if not isinstance(act, Fight):
         return -9.0
     theirs = [one for one in _there(state, act.tile, question.player, mine=False) if one.owner == act.enemy]
@@ -169,7 +173,7 @@ def _pick(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _leave(state: Kingdoms, question: Question, act: Any) -> float:
-    """Retreat to friendly armies behind walls, out of the enemy's reach."""
+    """Rate a retreat: best to friendly armies behind walls, out of the enemy's reach."""
     if not isinstance(act, GoTo):
         return 0.0
     player, friends = question.player, _upright(_there(state, act.tile, question.player, mine=True))
@@ -177,7 +181,7 @@ def _leave(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _strike(state: Kingdoms, question: Question, act: Strike) -> float:
-    """Use a die face that hits, but none higher than necessary."""
+    """Rate the use of a die: its face should hit, but be no higher than necessary."""
     assert state.battle is not None
     return 10.0 - act.face if act.face >= state.battle.defences[act.army] else -float(act.face)
 

@@ -1,6 +1,6 @@
-"""The value of an act at first sight in Mighty Kingdoms, for computer players. Armies count most, and they
-find or take everything else, so fortresses and food raise six of them first. Then gold buys whatever pays:
-for a coin, a fortress becomes a city, or empty land a village."""
+"""The value of an act at first sight in Mighty Kingdoms, for computer players. Armies count most, because
+they find or take everything else; so fortresses and food are used to raise six armies first. Then gold buys
+whatever pays off: for one coin, a fortress becomes a city, or empty land becomes a village."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ from empires.rulesets.mighty_kingdoms.winter.tithes import Tithe
 
 
 def liking(state: Kingdoms, question: Question, act: Any) -> Worth:
-    """How promising an act is: march into the unknown, build missing settlements, and fight when stronger."""
+    """How promising an act is: it is good to march into the unknown, to build missing settlements, and to
+    fight when stronger."""
     player = question.player
     match act:  # the most numerous come first
         case Quarter(_, tile):
@@ -72,12 +73,12 @@ def liking(state: Kingdoms, question: Question, act: Any) -> Worth:
 
 
 outlook_of: OneLook[Kingdoms, Outlook] = OneLook(Outlook)
-"""A player's outlook, worked out once for each question."""
+"""A player's outlook, computed once for each question."""
 
 
 def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:
-    """How much more a settlement is worth than the old one, less the later value of its price and of the
-    armies that could have been raised for it."""
+    """How much more a new settlement is worth than the old one, minus the future value of its price and of
+    the armies that could have been raised instead."""
     tile, kingdom = state.tiles[act.tile], state.kingdoms[player]
     price = price_of(state, act.kind, tile) or Price()
     found = settled(act.kind, seen.years) - settled(tile.settlement, seen.years)
@@ -102,7 +103,7 @@ def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:
 
 
 def _food(settlement: str) -> float:
-    """The share of a settlement's yearly worth that is food (MK-T-INCOME)."""
+    """The part of a settlement's yearly value that is food (MK-T-INCOME)."""
     return W.yearly["village"] if settlement == "village" else 0.0
 
 

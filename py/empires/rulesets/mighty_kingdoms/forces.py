@@ -9,7 +9,7 @@ from empires.rulesets.mighty_kingdoms.units import army_of, units_of
 
 
 def new_army(state: Kingdoms, player: str, tile: str, *, symbol: str = "1", race: str = "") -> Army:
-    """A new token, upright, with an id of its own."""
+    """A new upright token with an id of its own."""
     name = f"a{state.next_token}"
     state.next_token += 1
     year = 0 if state.season == "setup" else state.year
@@ -79,8 +79,8 @@ def destroy(game: Game[Kingdoms], force: Force, rule: str, why: str) -> None:
 
 
 def destroy_unit(game: Game[Kingdoms], unit: str, rule: str, *, to: tuple[str, ...] | None = None) -> None:
-    """Remove a unit from its list permanently; an army without units is removed. The rest need not be a legal
-    list: legality is checked only when a list is written (MK-LIST-06)."""
+    """Remove a unit from its list permanently; an army without units is removed. The rest need not form a
+    legal list, because legality is checked only when a list is written (MK-LIST-06)."""
     state = game.state
     army = army_of(unit)
     units = units_of(state, army)

@@ -1,6 +1,6 @@
 """Players who join late or leave for good between two months of Summer, and handicaps in gold. An abandoned
 kingdom loses its armies (MK-RULING-38). A newcomer gets a Capital City, its ring and an army, as everybody
-had at the beginning (MK-SET-04, MK-SET-05, MK-SET-06), on remote land: start tiles are only for the
+had at the beginning (MK-SET-04, MK-SET-05, MK-SET-06), on remote land, because start tiles are only for the
 beginning.
 """
 
@@ -108,8 +108,8 @@ def _settle(state: Kingdoms, player: str, capital: str) -> None:
 
 def leave(game: Game[Kingdoms], gone: Departure) -> None:
     """Dissolve a kingdom: the armies are removed. The tiles stay undefended under the old markers
-    (MK-RULING-38), or are divided among the neighbours. Nobody takes the Capital then, so whatever it keeps
-    goes to the heir's Capital, or else to the pool (MK-RULING-68)."""
+    (MK-RULING-38), or are divided among the neighbours. In that case nobody takes the Capital, so anything
+    stored in it goes to the heir's Capital, or else to the pool (MK-RULING-68)."""
     state, player = game.state, gone.player
     ending.resign(game, player)
     if gone.land == "neutral":

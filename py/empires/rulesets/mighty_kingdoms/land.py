@@ -81,12 +81,12 @@ def forces_of(state: Kingdoms, player: str) -> list[Force]:
 
 
 def forces_in(state: Kingdoms, tile: str) -> list[Force]:
-    """Every army and ship in a tile."""
+    """Every army and ship on a tile."""
     return [force for force in forces(state) if force.tile == tile]
 
 
 def enemies_in(state: Kingdoms, tile: str, player: str) -> list[Force]:
-    """The forces of others in a tile: all forces of other players are enemies, whether upright or on their
+    """The forces of others on a tile: all forces of other players are enemies, whether upright or on their
     side (MK-CTL-04).
 
     There are no alliances (MK-RULING-71).
@@ -95,8 +95,7 @@ def enemies_in(state: Kingdoms, tile: str, player: str) -> list[Force]:
 
 
 def who_is_there(state: Kingdoms, tile: str, player: str) -> str:
-    """A description of the enemies in a tile who share it with the player's own forces; "" if there are
-    none."""
+    """A description of the enemies who share a tile with the player's own forces; "" if there are none."""
     enemies = [force.owner for force in enemies_in(state, tile, player)]
     if not enemies:
         return ""
@@ -111,7 +110,7 @@ def find_force(state: Kingdoms, name: str) -> Force | None:
 
 
 def force_of(state: Kingdoms, name: str) -> Force:
-    """The army or ship of this id, which must exist."""
+    """The army or ship with this id, which must exist."""
     return state.armies[name] if name in state.armies else state.ships[name]
 
 
@@ -169,7 +168,7 @@ def may_enter(state: Kingdoms, force: Force, dest: str) -> bool:
 
 
 def joined_to(state: Kingdoms, player: str, centre: str) -> list[str]:
-    """The player's tiles that are connected with `centre` by an unbroken chain of such tiles
+    """The player's tiles that are connected to `centre` by an unbroken chain of his own tiles
     (MK-SUPPLY-01)."""
     found = [centre]
     for tile in found:

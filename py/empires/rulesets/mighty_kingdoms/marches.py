@@ -1,4 +1,4 @@
-"""The value of marching and of standing guard at first sight in Mighty Kingdoms, for computer players. One
+"""The value, at first sight, of marching and of standing guard in Mighty Kingdoms, for computer players. One
 army is enough for land that nobody guards; a battle is worthwhile when numbers and walls give better odds."""
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from empires.rulesets.mighty_kingdoms.weights import W
 
 
 def march(state: Kingdoms, seen: Outlook, name: str, tile: str) -> Worth:
-    """The worth of a march to a tile: into the unknown, onto land held by nobody or a rival, or against a
+    """The value of a march to a tile: into the unknown, onto land held by nobody or a rival, or against a
     weaker or stronger foe."""
     army = state.armies.get(name)
     sent, foes, lying = seen.sent[tile], seen.foes[tile], seen.lying[tile]
@@ -41,7 +41,8 @@ def march(state: Kingdoms, seen: Outlook, name: str, tile: str) -> Worth:
 
 
 def _battle(seen: Outlook, tile: str, sent: int, foes: int, wall: int) -> tuple[float, float]:
-    """The share of a guarded tile's worth that an army sent there wins, and the worth of the battle."""
+    """The share of a guarded tile's value that an army sent there can expect to win, and the value of the
+    battle."""
     hope = _edge(sent + seen.free_near(tile), foes, wall)
     if hope < W.dare or _edge(sent, foes, wall) > W.enough:
         return 0.0, -W.odds
@@ -50,8 +51,8 @@ def _battle(seen: Outlook, tile: str, sent: int, foes: int, wall: int) -> tuple[
 
 @cache
 def _edge(ours: int, theirs: int, wall: int) -> float:
-    """The chance of scoring more hits than the enemy minus that of scoring fewer, against a Defence raised by
-    this much (MK-SIMP-05)."""
+    """The chance of scoring more hits than the enemy minus the chance of scoring fewer, against a Defence
+    raised by this much (MK-SIMP-05)."""
     scored, taken = hits(ours, (4 + wall,) * 9), hits(theirs, (4,) * 9)
     gaps = [(a - b, n * m) for a, n in scored.items() for b, m in taken.items()]
     lead: int = sum(n if gap > 0 else -n for gap, n in gaps if gap)
@@ -69,7 +70,7 @@ def _defence(state: Kingdoms, tile: str) -> int:
 
 
 def at_stake(state: Kingdoms, seen: Outlook, tile: str) -> float:
-    """The worth of guarding one of the player's own tiles that foes can reach."""
+    """The value of guarding one of the player's own tiles that foes can reach."""
     there = state.tiles[tile]
     if seen.prize(tile) or not seen.near[tile]:
         return 0.1 if there.settlement != "none" else 0.0

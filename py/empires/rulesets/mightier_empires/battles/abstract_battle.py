@@ -26,7 +26,7 @@ Plan: TypeAlias = Literal["assault", "hold", "manoeuvre", "none"]
 
 
 class Planned(Act):
-    """The plan of a side."""
+    """A side's plan for a battle."""
 
     plan: Plan
 
@@ -130,7 +130,7 @@ def _why(
 
 
 def _by_plans(state: War, winner: Winner, plans: list[Plan], both: tuple[Side, Side]) -> str:
-    """The sentence for a battle that the plans decided: against neutrals, to have no plan is a disadvantage
+    """The sentence for a battle that was decided by plans. Against neutrals, having no plan is a disadvantage
     for the player and an advantage for them (MI-ABS-07)."""
     if "none" in plans:
         idle = next((side for side in both if side.players), both[0])
@@ -149,7 +149,8 @@ def _cast(state: War, side: Side) -> list[Character]:
 
 
 def _vanishes(side: Side) -> bool:
-    """Whether a side of natives is removed when beaten: none of its characters needs a roll (MI-ABS-05)."""
+    """Whether a side consists of natives, who are removed when beaten, without any rolls for characters
+    (MI-ABS-05)."""
     return not side.players and any(isinstance(part, (NativesPart, RisingPart)) for part in side.parts)
 
 
@@ -198,7 +199,8 @@ def _question(state: War, side: Side, name: str, enemy: Side) -> Decision[Planne
 
 
 def _without_plan(enemy: Side) -> str:
-    """The words for having no plan: between players no plan counts, against neutrals it harms (MI-ABS-07)."""
+    """The label for having no plan. Against a player it makes all plans void; against neutrals it does harm
+    (MI-ABS-07)."""
     if enemy.players:
         return "No plan: neither side’s plan counts"
     own, other = (
@@ -220,7 +222,7 @@ def strategy(state: War, plans: list[Plan], at: int, both: tuple[Side, Side]) ->
 
 
 def modifier(state: War, name: str, side: Side, enemy: Side) -> int:
-    """The modifier to a side's roll: superior strength, defender benefits, a Tactician."""
+    """The modifier to a side's roll, for superior strength, defender benefits and a Tactician."""
     found = 0
     own, other = of_side.strength(state, side), of_side.strength(state, enemy)
     if own > other:

@@ -62,7 +62,7 @@ def _mutual(answers: dict[str, Together], player: str, others: Sequence[str]) ->
 
 
 def _cooperation(name: str, player: str, players: Sequence[str]) -> Form[Together]:
-    """The ally that a player chooses; if there is no answer, the player chooses none."""
+    """The ally that a player chooses; no answer means no ally."""
     others = [one for one in players if one != player]
     choices = tuple(Choice(one, one) for one in others)
     invade = agree(len(others), "invades", "invade")
@@ -105,8 +105,8 @@ def _agree_spoils(game: Game[War], name: str, side: Side) -> Steps[None]:
 
 
 def _larger_gains(game: Game[War], name: str, side: Side) -> Steps[None]:
-    """Give the hex to the larger contingent; if they are equal, each rolls a die, the lower seat first
-    (MI-RULING-38)."""
+    """Give the hex to the larger contingent; if both are the same size, each player rolls a die, the lower
+    seat first (MI-RULING-38)."""
     state = game.state
     sizes = {
         player: sum(part_strength(state, part) for part in side.parts if part.player == player)

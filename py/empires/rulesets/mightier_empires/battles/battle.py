@@ -58,7 +58,7 @@ def battle(game: Game[War], name: str, first: Side, second: Side, again: Again) 
 
 
 def _without_leaders(game: Game[War], name: str, both: tuple[Side, Side], winner: Winner) -> Steps[None]:
-    """Let the armies without leaders stay or retreat, which says whether they may fight again
+    """Let the armies without leaders stay or retreat, which decides whether they may fight again
     (MI-ARMY-12)."""
     for role, side in zip(ROLES, both, strict=True):
         yield from left_without_leaders(game, name, side, won=winner == role)
@@ -82,7 +82,8 @@ def _begin(game: Game[War], name: str, first: Side, second: Side, sizes: tuple[i
 
 
 def audience(state: War, name: str, *sides: Side) -> tuple[str, ...] | None:
-    """The players who learn of a battle at once: its sides and their neighbours (MI-INFO-02)."""
+    """The players who learn of a battle at once: those who fight in it, and those who see the hex
+    (MI-INFO-02)."""
     if not state.settings.fog:
         return None
     fighters = [player for side in sides for player in side.players]
@@ -90,7 +91,8 @@ def audience(state: War, name: str, *sides: Side) -> tuple[str, ...] | None:
 
 
 def _walk_over(game: Game[War], name: str, both: tuple[Side, Side], winner: Role) -> Steps[None]:
-    """Settle a battle without a fight: nobody is harmed, and the victors' characters learn a little."""
+    """Settle a battle without a fight: nobody is harmed, and the victors' characters gain a little
+    experience."""
     state = game.state
     victor, loser = both if winner == "attacker" else reversed(both)
     who = of_side.name_of(state, victor)
@@ -191,8 +193,8 @@ def _end(game: Game[War], name: str, both: tuple[Side, Side], outcome: Outcome, 
 
 
 def _remember(game: Game[War], name: str, both: tuple[Side, Side], winner: Winner) -> None:
-    """Record who fought in a battle, because natives get angry, neutral kingdoms become known, and the news
-    reports it.
+    """Record who fought in a battle: it may anger natives and reveal a neutral kingdom, and the news reports
+    it.
     """
     state = game.state
     kingdom = defenders.kingdom_of(state, name)
@@ -228,7 +230,7 @@ def _fought_natives(state: War, player: str, natives: str) -> None:
 
 
 def _spread_word(game: Game[War], name: str) -> Steps[None]:
-    """Roll whether a neutral kingdom becomes known to all after a battle on its land."""
+    """Roll to see whether a neutral kingdom becomes known to all after a battle on its land."""
     state = game.state
     kingdom = defenders.kingdom_of(state, name)
     if kingdom is None or kingdom.public or kingdom.public_on:  # MI-NK-18

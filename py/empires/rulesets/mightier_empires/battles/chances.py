@@ -62,8 +62,8 @@ def _bare(odds: Odds) -> Odds:
 
 
 def _favour(state: War, side: Side, player: str, name: str, others: Sequence[Side]) -> int:
-    """The bonus of the ground and of the player's own Tactician, less the bonus of walls to the enemy’s dice
-    (MI-BAT-06)."""
+    """The bonus from the ground and from the player's own Tactician, less the bonus that walls give to the
+    enemy’s dice (MI-BAT-06)."""
     found = 0
     if side.defends:
         found += battles.defended(state, player, name)

@@ -37,7 +37,7 @@ TWICE = number("MI-T-NUMBERS", "times a characteristic may rise")
 
 
 def gain(game: Game[War], player: str, one: Character, xp: int) -> Steps[None]:
-    """Gain experience, and roll for every full 3 of the total."""
+    """Give a character experience, and roll for an advance for every full 3 points of the total."""
     one.xp += xp  # neutrals also gain experience (MI-NEUT-04)
     if xp:
         to = _told(player)
@@ -71,7 +71,8 @@ def _advance(game: Game[War], player: str, one: Character) -> Steps[None]:
 
 
 def choices(state: War, one: Character, *, skills_only: bool) -> list[str]:
-    """The advances still open to a character: a characteristic twice, a skill once (MI-T-ADVANCE)."""
+    """The advances still open to a character, who may raise a characteristic twice and gain a skill once
+    (MI-T-ADVANCE)."""
     rows = table_of(state.house, "MI-T-ADVANCE").rows
     stats = [str(row["advance"]) for row in rows if "skill" not in str(row["advance"])]
     skills = [str(row["skill"]) for row in table_of(state.house, "MI-T-SKILL").rows]
@@ -98,7 +99,7 @@ def _choose(player: str, one: Character, free: Sequence[str]) -> Steps[str]:
 
 
 def fate(game: Game[War], player: str, one: Character, *, footing: int, miscast: bool = False) -> Steps[None]:
-    """Roll the fate of a fallen character; effects are immediate."""
+    """Roll for the fate of a fallen character, and apply it at once."""
     state = game.state
     result = yield from _fate_roll(game, player, one, footing)
     if result != "recovers" and "Lucky" in one.advances and player:  # MI-T-SKILL
@@ -124,7 +125,7 @@ def fate(game: Game[War], player: str, one: Character, *, footing: int, miscast:
 
 
 def _fate_roll(game: Game[War], player: str, one: Character, footing: int) -> Steps[str]:
-    """Roll a d6 for a fate; War Footing improves it, but a natural 1 stays a 1 (MI-T-FATE)."""
+    """Roll a d6 for a fate; War Footing improves the roll, but a natural 1 stays a 1 (MI-T-FATE)."""
     table = table_of(game.state.house, "MI-T-FATE")
     roll = yield from game.roll(
         "d6", "MI-T-FATE", f"Fate of {one.name}", player=player or None, to=_told(player)
@@ -170,7 +171,7 @@ def _suffer(game: Game[War], player: str, one: Character, injury: str, kind: str
 
 
 OLD_WOUND = 6
-"""The result in the table of injuries after which a character may miss a battle."""
+"""The result in the injury table after which a character may miss a battle."""
 
 
 def sits_out(game: Game[War], player: str, one: Character) -> Steps[bool]:

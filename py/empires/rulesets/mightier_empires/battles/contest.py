@@ -33,7 +33,7 @@ from empires.rulesets.mightier_empires.state import Army, Encounter, Sack, War
 
 def settle(game: Game[War], found: Encounter, *, sallies: bool) -> Steps[None]:
     """Settle one hex: scouting, alliances, a first strike, rivals, and finally the hex itself. A defender who
-    `sallies` strikes first, to have this encounter before the others (MI-MULTI-10).
+    `sallies` strikes first, so that this encounter is settled before the others (MI-MULTI-10).
     """
     state, name = game.state, found.hex
     hostile = of_side.fighting(state, _groups(state, found))
@@ -113,16 +113,16 @@ def _strike_first(
 
 
 def _by_seat(state: War, sides: Sequence[Side]) -> list[Side]:
-    """Hostile groups in seat order, since the lower seat rolls first (MI-T-DICE); groups of no player come
-    last.
+    """Hostile groups in seat order, since the lower seat rolls first (MI-T-DICE); groups without a player
+    come last.
     """
     seats = state.players
     return sorted(sides, key=lambda side: seats.index(side.player) if side.player else len(seats))
 
 
 def _regroup(game: Game[War], name: str, side: Side, *, goes_on: bool = True) -> Steps[None]:
-    """Return the points that stayed out to their armies; a side that fights on leaves out surplus points
-    again (MI-MULTI-01, MI-ARMY-13).
+    """Return points that stayed out of the battle to their armies; a side that fights on must leave out its
+    surplus points again (MI-MULTI-01, MI-ARMY-13).
     """
     for part in side.parts:
         part.out = 0
@@ -147,8 +147,8 @@ def _apart(state: War, name: str, side: Side, player: str) -> tuple[Side, Side]:
 
 
 def _inherit(state: War, name: str, side: Side) -> None:
-    """If the player who was to gain a hex is not of a side any more, its first player gains it and deals with
-    it as he ordered himself (MI-ORD-09, MI-MULTI-04)."""
+    """If the player who was to gain a hex has left this side, give the hex to the side's first player, who
+    loots or razes it as he ordered (MI-ORD-09, MI-MULTI-04)."""
     if side.players and side.gains not in side.players:
         side.gains = side.players[0]
         side.sack = alliances.ordered_sack(state, side.gains, name)
@@ -204,9 +204,9 @@ def _rivals(
 def _goes_on(state: War, name: str, more: bool, rematch: bool, part: Part, won: bool) -> bool:
     """Whether a part fights again after a fight between rivals (MI-REC-02).
 
-    Armies must have won and need an opponent, unless they fled without leaders to a hex of their own that is
-    invaded, too (MI-ARMY-12); rebels and Beasts fight on even after a draw, with each other
-    until one of them wins, a `rematch` (MI-RULING-39, MI-RULING-79).
+    Armies fight again only if they won and have another opponent, or if they retreated without leaders to a
+    hex of their own that is also invaded (MI-ARMY-12). Rebels and Beasts fight on even after a draw; against
+    each other they fight until one of them wins, which is a `rematch` (MI-RULING-39, MI-RULING-79).
     """
     if isinstance(part, ArmyPart):
         return (won and more) or _fights_again(state, name, part)
@@ -226,7 +226,8 @@ def _go_home(game: Game[War], name: str, side: Side, players: Sequence[str]) -> 
 
 
 def _beaten(game: Game[War], name: str, side: Side) -> None:
-    """Let the loser of a rivals' fight retreat; a beaten Beast is removed (MI-BEAST-07, MI-RULING-79)."""
+    """Let the loser of a fight between rivals retreat; a beaten Beast is removed (MI-BEAST-07,
+    MI-RULING-79)."""
     state = game.state
     _leave(state, side)  # MI-DEC-05
     for part in side.parts:
@@ -297,8 +298,8 @@ def _leave_drawn(state: War, side: Side) -> None:
 
 
 def _fights_again(state: War, name: str, part: Part) -> bool:
-    """Whether a defender fights again this turn: patrols and kingdoms that are needed in other encounters
-    do, and so do rebels who have yet to settle.
+    """Whether a defender fights again this turn. Patrols and kingdoms do if another encounter needs them, and
+    so do rebels who have yet to settle.
     """
     if isinstance(part, RisingPart):  # MI-REC-02
         return True

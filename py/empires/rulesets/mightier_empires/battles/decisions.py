@@ -43,7 +43,7 @@ APPEASE_NOW = Kind("appease_now", Appease)
 
 
 def may_withdraw(state: War, side: Side, player: str) -> bool:
-    """Whether a player has a choice; leaderless armies stay and fight (MI-DEC-02, MI-ARMY-12)."""
+    """Whether a player has a choice; leaderless armies must stay and fight (MI-DEC-02, MI-ARMY-12)."""
     armies = [army_of(state, part) for part in side.armies if part.player == player]
     return not armies or not any(army.leaderless for army in armies)
 
@@ -58,8 +58,8 @@ def decisions(
 ) -> Steps[dict[str, Choice]]:
     """The decision of each player who has a choice; all decisions are revealed together.
 
-    `against` names each player's opponents ("" if nobody is left), `again` lists winners of a rivals' fight
-    (MI-MULTI-07).
+    `against` names each player's opponents ("" if nobody is left), `again` lists winners of a fight between
+    rivals (MI-MULTI-07).
     """
     state = game.state
     asked = [(side, player) for side in sides for player in side.players if may_withdraw(state, side, player)]

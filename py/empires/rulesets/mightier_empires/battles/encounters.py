@@ -58,7 +58,7 @@ DRAWN = number("MI-T-NUMBERS", "lowest roll that draws a Beast into a battle")
 
 
 def _draw_beasts(game: Game[War]) -> Steps[None]:
-    """Roll whether a Beast next to an encounter joins it."""
+    """Roll to see whether a Beast next to an encounter joins it."""
     state = game.state
     beasts = sorted((one for one in state.natives.values() if one.kind == "beast"), key=lambda one: one.id)
     for beast in beasts:

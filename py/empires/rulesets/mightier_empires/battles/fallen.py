@@ -10,8 +10,8 @@ from empires.rulesets.mightier_empires.state import Character, War
 
 
 def of_part(state: War, part: Part, fallen: Sequence[Character]) -> list[Character]:
-    """The fallen whose points count in the strength of a part; the size of a neutral force includes no
-    characters.
+    """The fallen whose points count towards the strength of a part; the size of a neutral force does not
+    include its characters.
     """
     if not isinstance(part, ArmyPart):
         return []

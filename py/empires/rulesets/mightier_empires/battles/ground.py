@@ -34,8 +34,8 @@ def lay(game: Game[War], name: str, first: Side, second: Side) -> Steps[None]:
 
 
 def _board(game: Game[War], name: str, first: Side, second: Side) -> Steps[int]:
-    """Choose the size of the board by the largest side (MI-TAB-01), and return the number of pieces to roll
-    for."""
+    """Choose a size for the board to suit the largest side (MI-TAB-01), and return the number of pieces to
+    roll for."""
     state, told = game.state, told_of(first, second)
     row = TABLES["MI-T-BOARD"].at(
         max(of_side.strength(state, side) for side in (first, second))
@@ -52,7 +52,7 @@ def _board(game: Game[War], name: str, first: Side, second: Side) -> Steps[int]:
 
 
 def _walls(state: War, name: str) -> str:
-    """The words for a fortress on the defender's piece of terrain; "" if there is none."""
+    """The phrase about a fortress on the defender's piece of terrain; "" if there is none."""
     fortress = features.fortress_of(state.tiles[name])
     if not fortress:  # MI-BAT-06
         return ""
@@ -95,7 +95,7 @@ def _pieces(game: Game[War], name: str, both: tuple[Side, Side], pieces: int) ->
 
 
 def _roll_off(game: Game[War], both: tuple[Side, Side]) -> Steps[int]:
-    """The side that places the first piece, 0 or 1; equal dice are rolled again (MI-TAB-04)."""
+    """The side that places the first piece, 0 or 1; ties are rolled again (MI-TAB-04)."""
     faces = [0, 0]
     while faces[0] == faces[1]:
         for at, side in enumerate(both):

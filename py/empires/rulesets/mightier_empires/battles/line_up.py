@@ -26,7 +26,7 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 class LeftOut(msgspec.Struct):
-    """The points of each army that stay out of a battle."""
+    """The number of points from each army that stay out of a battle."""
 
     left: dict[str, int]
 
@@ -63,7 +63,8 @@ def cap(side: Side) -> int:
 
 
 def excess(state: War, side: Side) -> int:
-    """The points that a side has above this limit, without mercenaries, reinforcements and garrisons."""
+    """The points by which a side exceeds this limit, not counting mercenaries, reinforcements and
+    garrisons."""
     armies = side.armies  # MI-BAT-07
     if len(armies) < 2:  # MI-MULTI-01
         return 0
@@ -73,8 +74,8 @@ def excess(state: War, side: Side) -> int:
 
 
 def leave_out(game: Game[War], name: str, side: Side) -> Steps[None]:
-    """Let a player with too many points choose which stay out; the rest need not be a legal army. Each ally
-    leaves out a share, and the first ally chooses the points."""
+    """Let a player with too many points choose which of them stay out; the rest need not be a legal army.
+    Each ally leaves out a share, but the first ally makes the choice."""
     state = game.state
     too_many = excess(state, side)
     if not too_many:  # MI-MULTI-01
@@ -145,7 +146,7 @@ def _why_not_patrols(answer: Answering, choices: Sequence[Choice]) -> IllegalCho
 
 def sally(game: Game[War], player: str, goals: Mapping[str, Sequence[str]]) -> Steps[str]:
     """The hex whose invaders a defender attacks before those of his other hexes; "" if that is left to
-    chance. `goals` are the players who invade each hex.
+    chance. `goals` gives the players who invade each hex.
     """
     state = game.state
     offers: list[Preemption] = [*map(Sally, goals), Wait()]

@@ -71,7 +71,7 @@ def fights(offer: Offer, enemy: Side) -> bool:
 
 
 def strength_against(state: War, side: Side, enemy: Side) -> int:
-    """The strength with which a side would meet this enemy: without dramatis personae who stay out of that
+    """The strength with which a side would meet this enemy, less any dramatis personae who stay out of that
     battle (MI-SCOUT-04, MI-DP-03)."""
     return sum(
         max(
@@ -113,7 +113,7 @@ def owner_of(state: War, side: Side, character: Character) -> str:
 
 
 def share_losses(state: War, side: Side, percent: int) -> dict[int, int]:
-    """Let a side lose a share of its strength, spread over its parts, and return the losses of each part, by
+    """Take a share of a side's strength, spread over its parts, and return the losses of each part, by
     position.
     """
     left = rounded(strength(state, side), percent)

@@ -56,9 +56,7 @@ class Deeds(msgspec.Struct, kw_only=True):
 
 
 class Report(msgspec.Struct, kw_only=True):
-    """The result of a battle on the table: losses in points, characters' deeds, and words for the
-    chronicle.
-    """
+    """The result of a battle on the table: losses in points, characters' deeds, and a text for the chronicle."""
 
     winner: Winner | Literal["unfought"]
     attacker_lost: int
@@ -198,7 +196,7 @@ def _why_not(report: Report, people: Sequence[Character]) -> IllegalChoice | Non
 
 
 def odd(report: Report, sizes: tuple[int, int]) -> str:
-    """Anything odd in a report that may nevertheless be true (MI-TAB-09)."""
+    """Anything in a report that looks odd but may be true (MI-TAB-09)."""
     if report.winner == "unfought":
         return ""
     return doubt(report.winner, (report.attacker_lost, report.defender_lost), sizes)
@@ -234,8 +232,8 @@ def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
 
 
 def _lost_by(state: War, side: Side, reported: int, fell: Sequence[Character]) -> dict[int, int]:
-    """Let a side lose the reported points, but at least the points of its fallen; return the losses by
-    position."""
+    """Take the reported points from a side, or the points of its fallen if these are more; return the losses
+    by position."""
     shares = dict.fromkeys(range(len(side.parts)), 0)
     fallen.cover(state, side, shares, fell)  # MI-RULING-96
     left = reported - sum(shares.values())

@@ -63,7 +63,7 @@ def _lots(state: War, player: str) -> str:
 
 
 def give_more(state: War, player: str, more: int) -> None:
-    """Let a player keep more points of troops than his hexes support."""
+    """Permanently let a player keep this many points of troops beyond what his hexes support."""
     if more:
         source = state.realms[player].capital
         state.secrets[player].bonuses.append(Bonus(amount=more, first=0, last=0, source=source))

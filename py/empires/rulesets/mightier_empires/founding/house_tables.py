@@ -72,7 +72,8 @@ def _which(state: War) -> Decision[Editing]:
 
 
 def form_of(state: War, name: str) -> Form[dict[str, Any]]:
-    """The form of a house table, with cells of the same kinds and the same words as in the printed table."""
+    """The form for a house table; its cells have the same types and use the same words as the printed
+    table."""
     table = TABLES[name]
     printed = rows_of(table)
     first = Text(name="on", label="Row" if table.keyed else "Roll", longest=40)
@@ -91,7 +92,7 @@ def form_of(state: War, name: str) -> Form[dict[str, Any]]:
 
 
 def _field(rows: Rows, column: str) -> Text | Number | Flag:
-    """A field for a column, of the same kind as the column's cells; negative numbers are allowed only if the
+    """A field for a column, of the same type as the column's cells; negative numbers are allowed only if the
     column already has some.
     """
     cells, label = [row[column] for row in rows], column.capitalize()
@@ -140,4 +141,4 @@ def mend_cells(state: War) -> None:
 
 
 FREE_WORDS = ("MI-T-INJURY", "MI-T-MERCS", "MI-T-TERRAIN", "MI-T-SKILL", "MI-T-NATIVES")
-"""Tables whose words the players may choose freely."""
+"""Tables in which players may write any words they like."""

@@ -15,7 +15,7 @@ Tiles = dict[str, Hexagon]
 
 TRIES = 300
 LEAST_EACH = 10
-"""The fewest hexes for each player: his own four and as many to explore."""
+"""The smallest number of hexes for each player: his own four, and four more to explore."""
 
 
 def draw(size: int, players: int, stream: Stream) -> tuple[Tiles, list[list[str]]]:
@@ -36,7 +36,7 @@ def draw(size: int, players: int, stream: Stream) -> tuple[Tiles, list[list[str]
 
 
 def _ground(size: int, stream: Stream) -> Tiles:
-    """The hexes nearest to the middle, with their ground; hexes with a river are fields."""
+    """The hexes nearest to the middle, each with its terrain; hexes with a river are fields."""
     weights = [TABLES["MI-T-MAPMIX"].of(terrain)["weight"] for terrain in get_args(Terrain)]
     names = sorted(disc(Hex(0, 0), isqrt(size))[:size], key=lambda place: (place.r, place.q))
     tiles = {}
@@ -76,7 +76,7 @@ def _homes(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str] = ()
 def found_kingdoms(
     tiles: Tiles, count: int, homes: Sequence[Sequence[str]], races: Sequence[str], stream: Stream
 ) -> dict[str, NeutralKingdom]:
-    """Up to `count` hidden kingdoms of three hexes, as many as there is room for."""
+    """Up to `count` hidden kingdoms of three hexes each; fewer if there is not enough room."""
     found: dict[str, NeutralKingdom] = {}
     setup = TABLES["MI-T-NKSETUP"]
     far, between = setup.of("from a capital")["number"], setup.of("from another")["number"]
@@ -110,8 +110,8 @@ def _triangle(tiles: Tiles, capital: str, own: set[str]) -> list[str]:
 
 
 def _kingdom(tiles: Tiles, name: str, race: str, hexes: list[str], stream: Stream) -> NeutralKingdom:
-    """A neutral kingdom: a capital with a Fortress, and a great feature elsewhere. Nothing is rolled later
-    (MI-EXPL-04)."""
+    """A neutral kingdom: a capital with a Fortress, and a great feature on another hex. Nothing is rolled for
+    these hexes later (MI-EXPL-04)."""
     capital = tiles[hexes[0]]
     capital.major, capital.minor = ["city"], ["fortress"]
     great = tiles[stream.pick(hexes[1:])]

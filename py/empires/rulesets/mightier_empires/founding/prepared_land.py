@@ -152,8 +152,8 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """What happens to places marked on a map: Capitals are drawn from them first, and everything else is
-    found by exploring (MI-EXPL-01).
+    """A note on places marked on a map: Capitals go to these places first, and everything else is found by
+    exploring (MI-EXPL-01).
     """
     meant = meanings(land, legend)
     all_places = settled(land, meant)

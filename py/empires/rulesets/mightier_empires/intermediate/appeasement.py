@@ -50,6 +50,6 @@ def appease(game: Game[War], player: str, natives: Natives, power: int) -> Steps
 
 
 def anger(state: War, player: str, natives: Natives) -> int:
-    """In how many of the last two turns the player fought these natives (MI-APP-03)."""
+    """The number of turns, out of the last two, in which the player fought these natives (MI-APP-03)."""
     turns = [turn for one in state.secrets[player].fought if one.natives == natives.id for turn in one.turns]
     return sum(state.turn - back in turns for back in (1, 2))

@@ -20,8 +20,8 @@ def beasts(game: Game[War]) -> Steps[Next]:
 
 
 def _move(game: Game[War], beast: Natives) -> Steps[None]:
-    """Move a Beast. At a lake or the edge of the map, roll for another direction (MI-RULING-61); natives
-    scatter before it."""
+    """Move a Beast. At a lake or the edge of the map, roll for another direction (MI-RULING-61); natives flee
+    from the Beast."""
     state = game.state
     if not _ways(state, beast.hex):
         return
@@ -38,7 +38,7 @@ def _move(game: Game[War], beast: Natives) -> Steps[None]:
 
 
 def scatter(state: War, name: str) -> None:
-    """The natives of a hex flee before a Beast (MI-RULING-62)."""
+    """Let the natives of a hex flee from a Beast (MI-RULING-62)."""
     for one in [one for one in state.natives.values() if one.hex == name and one.kind != "beast"]:
         del state.natives[one.id]
 

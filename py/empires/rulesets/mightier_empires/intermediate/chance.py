@@ -45,7 +45,7 @@ def _befall(game: Game[War], player: str, event: str) -> Steps[None]:
 
 
 def untimely_death(game: Game[War], player: str) -> Steps[None]:
-    """Kill a random hero; an army without a leader guards one hex."""
+    """Kill a random hero; an army left without a leader guards only one hex."""
     state = game.state
     heroes = [one for one in of_army.characters_of(state, player) if one.rank == "hero"]
     if not heroes:
@@ -130,7 +130,7 @@ def _can_grow(state: War, name: str) -> bool:
 
 
 def unlikely_ally(game: Game[War], player: str) -> Steps[None]:
-    """Carry out the first of five cases that is possible: a settlement joins, or a Town grows."""
+    """Carry out the first of the five cases that is possible: either a settlement joins or a Town grows."""
     state = game.state
     candidates = next((some for some in _allies(state, player) if some), [])
     if not candidates:
@@ -160,7 +160,7 @@ def unlikely_ally(game: Game[War], player: str) -> Steps[None]:
 
 
 def _allies(state: War, player: str) -> list[list[str]]:
-    """The hexes of each of the five cases, in their order (MI-EVENT-09).
+    """The hexes to which each of the five cases applies, in the order of the cases (MI-EVENT-09).
 
     The land of a neutral kingdom is never taken, no matter who owns it now.
     """

@@ -22,8 +22,8 @@ def rebels(game: Game[War]) -> Steps[Next]:
 
 
 def _incite(game: Game[War], player: str, spend: Spend) -> Steps[None]:
-    """Roll 2d6 and any extra dice, for 100 points of rebels per pip; two or more ones turn the rebellion
-    against the inciter.
+    """Roll 2d6 and any extra dice; each pip raises 100 points of rebels, and two or more ones turn the
+    rebellion against the inciter.
     """
     state = game.state
     target = spend.target

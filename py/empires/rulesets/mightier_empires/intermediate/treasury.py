@@ -9,7 +9,7 @@ from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.state import Compartment, War, living
 
 VARIABLE = ("conscription", "incite rebellion", "appease neutrals")
-"""Actions that can be cut to less Power before they are dropped (MI-RULING-49)."""
+"""Actions whose Power can be reduced before they are dropped (MI-RULING-49)."""
 
 
 def gifts(game: Game[War]) -> Next:

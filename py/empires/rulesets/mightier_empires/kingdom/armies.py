@@ -19,8 +19,8 @@ def size(army: Army) -> int:
 
 
 def supported(army: Army) -> int:
-    """The points of an army that support must cover; conscripts and free units need none (MI-SUP-07,
-    MI-SPEND-12)."""
+    """The points of an army for which the kingdom needs support; conscripts and free units need none
+    (MI-SUP-07, MI-SPEND-12)."""
     troops = sum(unit.points for unit in army.units if unit.source == "normal")
     return troops + sum(one.points for one in army.characters if not one.dead)
 
@@ -73,7 +73,7 @@ def loose(state: War, item: Item) -> bool:
 
 
 def left_behind(state: War, leaving: Iterable[Character]) -> list[Item]:
-    """The items that characters leave to their kingdom when they go: those that may change hands
+    """The items that departing characters leave to their kingdom: those that may change hands
     (MI-ITEM-04, MI-ITEM-06)."""
     return [item for one in leaving for item in one.items if loose(state, item)]
 

@@ -28,12 +28,12 @@ def slots(state: War, player: str) -> list[Slot]:
 
 
 def extra_lords(state: War, player: str) -> int:
-    """One more entitlement to a Lord for each neutral capital held (MI-NK-09, MI-RULING-27)."""
+    """Entitlements to extra Lords, one for each neutral capital held (MI-NK-09, MI-RULING-27)."""
     return sum(kingdom.held_by == player for kingdom in state.kingdoms.values())
 
 
 def slots_of(row: Row) -> list[Slot]:
-    """The entitlements of one feature; a Rare entitlement can also be used for a Special (MI-ENT-03,
+    """The entitlements of one feature; a Rare entitlement can also be used for a Special choice (MI-ENT-03,
     MI-RULING-86)."""
     found = []
     for words in str(row["entitlements"]).split(" + "):
@@ -46,7 +46,8 @@ def slots_of(row: Row) -> list[Slot]:
 
 
 def wanted(state: War, player: str, armies: Sequence[Army]) -> list[str]:
-    """The choices in these armies that need an entitlement; Core never needs any, and pairs count once."""
+    """The choices in these armies that need an entitlement; Core never needs one, and a pair counts as
+    one."""
     found: list[str] = []
     free_pairs: dict[str, int] = {}
     for army in armies:

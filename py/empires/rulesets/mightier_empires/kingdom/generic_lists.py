@@ -44,10 +44,8 @@ def split(points: int, heroes: int) -> list[int]:
 
 
 def generic(state: War, player: str, points: int, sizes: Sequence[int] = ()) -> list[Army]:
-    """Army lists for this much support: the existing Lord and Heroes, units to which the kingdom is
-    entitled, and Core for the rest.
-
-    The armies have the given `sizes`, if there are any; the Lord leads the first army.
+    """Army lists for this much support, with the existing Lord and Heroes, the units to which the kingdom is
+    entitled, and Core for the rest. The armies have the given `sizes`, if any; the Lord leads the first army.
     """
     own = state.secrets[player]
     there = [one for army in own.armies for one in army.characters if not one.dead]
@@ -91,8 +89,8 @@ LED = number("MI-T-NUMBERS", "fewest points a leader may lead")
 
 
 def _fill(state: War, player: str, free: Sequence[Slot], armies: list[Army], army: Army, size: int) -> None:
-    """Add a Special and a Rare, if the kingdom is entitled to them and they fit, then Core in units of
-    250."""
+    """Add one Special and one Rare unit, if the kingdom is entitled to them and they fit, then Core in units
+    of 250 points."""
     leader = army.characters[0]
     if leader.points > size - LED:
         leader = army.characters[0] = msgspec.structs.replace(leader, points=max(0, size // 2))
@@ -114,8 +112,9 @@ def _fill(state: War, player: str, free: Sequence[Slot], armies: list[Army], arm
 
 
 def trimmed(state: War, player: str, armies: Sequence[Army], points: int) -> list[Army]:
-    """Lists cut to this support and the kingdom's entitlements (MI-LIST-08): first Rare, Special and Heroes
-    without entitlement are removed, then Core from the largest army in steps of 250."""
+    """Lists cut down to this support and the kingdom's entitlements (MI-LIST-08): first Rare and Special
+    units and Heroes without an entitlement are removed, then Core from the largest army in steps of 250
+    points."""
     found = msgspec.convert(msgspec.to_builtins(list(armies)), list[Army])
     _drop_unentitled(state, player, found)
     step = number("MI-T-ARMY", "step", "points")
@@ -127,7 +126,8 @@ def trimmed(state: War, player: str, armies: Sequence[Army], points: int) -> lis
 
 
 def _drop_unentitled(state: War, player: str, armies: list[Army]) -> None:
-    """Remove Rare, Special and Heroes without entitlement, until every choice has one (MI-LIST-05)."""
+    """Remove Rare and Special units and Heroes without an entitlement, until every choice has one
+    (MI-LIST-05)."""
     for category in ("rare", "special", "hero"):
         while _missing(state, player, armies) and _drop_one(state, player, armies, category):
             pass
@@ -139,8 +139,8 @@ def _missing(state: War, player: str, armies: list[Army]) -> int:
 
 
 def _drop_one(state: War, player: str, armies: list[Army], category: str) -> bool:
-    """Remove the last choice of a category whose loss leaves fewer choices without entitlement; False if
-    there is no such choice. A choice that has its entitlement stays, and so does the only character of an
+    """Remove the last choice in a category whose removal leaves fewer choices without an entitlement; False
+    if there is no such choice. A choice that has its entitlement stays, and so does the only character of an
     army.
     """
     missing = _missing(state, player, armies)
@@ -169,7 +169,7 @@ def _choices(state: War, player: str, army: Army, category: str) -> Sequence[Seq
 
 
 def _shrink(army: Army, points: int) -> bool:
-    """Remove points of Core; False if no Core is left."""
+    """Remove Core worth some points; False if no Core is left."""
     cut = False
     for unit in [unit for unit in army.units if unit.category == "core" and unit.source == "normal"]:
         some = min(unit.points, points)

@@ -17,10 +17,9 @@ from empires.rulesets.mightier_empires.state import Army, Unit, War
 
 
 class Means(msgspec.Struct, frozen=True, kw_only=True):
-    """The limits for a kingdom's lists: remaining support, support in reach, and payments.
-
-    `one_army` is True if Desperate Measures allow a single army; if the player is `paying` for mercenaries or
-    a regent, armies need not come in steps of size.
+    """The limits on a kingdom's lists: remaining support, support within reach, and payments. `one_army` is
+    True if Desperate Measures allow a single army; if the player is `paying` for mercenaries or a regent,
+    armies need not come in steps of size.
     """
 
     support: int
@@ -48,7 +47,8 @@ def faults(state: War, player: str, armies: Sequence[Army], means: Means) -> lis
 
 
 def _number_of_armies(armies: Sequence[Army], means: Means) -> list[IllegalChoice]:
-    """The faults in the number of armies: there must be two, and no more than two under 2,000 points."""
+    """The faults in the number of armies: there must be at least two, and no more than two under 2,000
+    points."""
     found = []
     if len(armies) < 2 and not means.one_army:  # MI-ARMY-01, MI-ARMY-02
         found.append(refuse("E_TWO_ARMIES", "The kingdom must keep two armies.", "MI-ARMY-01"))
@@ -112,7 +112,7 @@ def warnings(state: War, army: Army) -> list[str]:
 
 
 def _choices(state: War, player: str, army: Army, category: str) -> int:
-    """The number of choices of a category; a pair counts as one."""
+    """The number of choices in a category; a pair counts as one."""
     units = [unit for unit in army.units if unit.category == category and unit.source != "event"]
     # MI-ENT-05
     single = [unit for unit in units if not unit.pair and not pairs_anywhere(state, player, unit)]

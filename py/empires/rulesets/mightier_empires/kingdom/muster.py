@@ -99,7 +99,7 @@ def _items(text: str) -> list[Item]:
 
 
 def why_not_rows(rows: Sequence[Row]) -> IllegalChoice | None:
-    """The refusal of list entries without names, and of two characters with the same name."""
+    """Refusals of entries without a name and of two characters with the same name."""
     for row in rows:
         if not plain(row.name) or not plain(row.army):
             return refuse("bad_answer", "Every entry of a list needs a name and an army.", "MI-RULING-81")

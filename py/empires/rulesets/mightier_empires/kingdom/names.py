@@ -31,6 +31,6 @@ def names(state: War) -> Mapping[str, str]:
 
 
 NAME_ARMY: AnyTime[War, Title] = titling(_armies, _propose, openly=False)
-"""The action by which a player names one of his armies or characters; nobody else hears of it
+"""The action by which a player names one of his armies or characters; nobody else learns the name
 (MI-INFO-06).
 """

@@ -16,8 +16,8 @@ _KINDS: tuple[tuple[str, Kind], ...] = (
     (r"\brare\b", "rare"),
     (r"\bspecial\b", "special"),
 )
-"""Words in a unit's category and the kind that each means; the first that fits counts, and a unit without
-such a word is Core.
+"""Words in a unit's category, each with the kind of unit it means; the first match counts, and a unit without
+a match is Core.
 """
 
 

@@ -10,13 +10,14 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def feeds_regent(state: War, player: str, name: str) -> bool:
-    """Whether a hex feeds the regent army of a neutral capital the player holds (MI-NK-10, MI-RULING-16)."""
+    """Whether a hex feeds the regent army of a neutral capital that the player holds (MI-NK-10,
+    MI-RULING-16)."""
     kingdom = state.kingdoms.get(state.tiles[name].kingdom)
     return kingdom is not None and kingdom.held_by == player
 
 
 def from_hexes(state: War, player: str, edicts: Collection[str] = ()) -> int:
-    """The support of the hexes, cut off or not, except those under an edict or laid waste."""
+    """The support from all hexes, whether cut off or not, except those under an edict or laid waste."""
     return sum(
         features.support_of_hex(state, tile)
         for name, tile in state.tiles.items()
@@ -73,10 +74,9 @@ def support(state: War, player: str, edicts: Collection[str] = (), prices: int =
 
 
 def desperate(state: War, player: str, compulsory: int) -> bool:
-    """Whether only one army may be kept, because the support in reach, or the support left after a
-    compulsory price, is under 1,000.
-
-    `compulsory` are the first terms of won bids (MI-ARMY-02, MI-RULING-95).
+    """Whether only one army may be kept, because the support within reach, or the support left after a
+    compulsory price, is under 1,000. `compulsory` lists the first terms of won bids (MI-ARMY-02,
+    MI-RULING-95).
     """
     left = reachable(state, player) - compulsory - regents_cost(state, player)
     return left < number("MI-T-ARMY", "desperate", "points")

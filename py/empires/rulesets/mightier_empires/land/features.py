@@ -24,8 +24,8 @@ def column_of(tile: Hexagon) -> Terrain:
 
 
 def grounds_of(tile: Hexagon) -> list[Terrain]:
-    """The columns on which a piece of terrain for the tabletop is rolled: first the ground's, then the
-    river's if there is one (MI-TAB-05).
+    """The columns on which a piece of tabletop terrain is rolled: first the column for the ground, then the
+    one for a river if there is one (MI-TAB-05).
     """
     dry = [terrain for terrain in _COLUMNS if terrain in tile.terrain and terrain != "river"][:1]
     wet = [terrain for terrain in tile.terrain if terrain == "river"]
@@ -66,7 +66,7 @@ def support_of_hex(state: War, tile: Hexagon) -> int:
 
 
 PLAIN = number("MI-T-MAJOR-HEX", "support") + int(TABLES["MI-T-MAJOR"].of("empty")["support"])
-"""The support of a hex without major features, in the printed house tables."""
+"""The support of a hex without major features, according to the printed house tables."""
 
 
 def settlement_of(tile: Hexagon) -> Major | Literal[""]:

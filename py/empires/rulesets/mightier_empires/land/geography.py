@@ -65,7 +65,7 @@ def usable(state: War, player: str) -> list[str]:
 
 
 def undone(state: War, player: str, name: str) -> bool:
-    """Whether a disaster, or an unlikely ally, undid a player's orders for a hex (MI-RULING-67).
+    """Whether a disaster or an unlikely ally cancelled a player's orders for a hex (MI-RULING-67).
 
     A hex that changed sides may still be sacked by a player who conquers it afterwards (MI-RULING-69).
     """
@@ -74,15 +74,15 @@ def undone(state: War, player: str, name: str) -> bool:
 
 
 def nearest(state: War, player: str, hexes: Iterable[str]) -> list[str]:
-    """Those of the `hexes` that are nearest to any hex of the player (MI-RULING-69)."""
+    """The members of `hexes` that are nearest to any hex of the player (MI-RULING-69)."""
     own = owned(state, player)
     far = {name: min((id_distance(name, one) for one in own), default=0) for name in hexes}
     return in_order(name for name in far if far[name] == min(far.values()))
 
 
 def straight_line(start: str, end: str) -> list[str]:
-    """The hexes from `start` (which is left out) to `end`, along a line shifted very slightly off the
-    straight one (MI-RULING-46).
+    """The hexes from `start` (not included) to `end`, along a line shifted very slightly off the straight one
+    (MI-RULING-46).
     """
     here, there = _shifted(start), _shifted(end)
     steps = id_distance(start, end)

@@ -21,8 +21,8 @@ def _built(tile: Hexagon) -> bool:
 
 
 def hide_names(state: War, player: str | None) -> None:
-    """Remove the names that `player` may not know; those of the player's own, known and charted
-    places stay.
+    """Remove the names that `player` may not know; names of places that the player owns, knows or has charted
+    stay.
     """
     capitals = [realm.capital for realm in state.realms.values()]
     public = {*state.charted, *capitals}

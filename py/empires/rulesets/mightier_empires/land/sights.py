@@ -1,4 +1,4 @@
-"""What players know of hexes (4.31): from owning or entering them, and from news; everyone knows the ground
+"""What players know of hexes (4.31) from owning or entering them, or from news; everyone knows the ground
 (MI-RULING-56)."""
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ def hear(state: War, player: str, name: str) -> None:
 
 
 def seen(state: War, player: str, name: str) -> Sight | None:
-    """What the player knows of a hex that is not his; without fog he sees which natives, rebels or Beasts
-    stand there now (MI-OPT-09)."""
+    """What the player knows of a hex that is not his; without fog he sees which natives, rebels or Beasts are
+    there now (MI-OPT-09)."""
     sight = state.secrets[player].known.get(name)
     if state.settings.fog or name not in state.tiles:
         return sight

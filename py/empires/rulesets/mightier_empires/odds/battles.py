@@ -17,14 +17,14 @@ from empires.rulesets.mightier_empires.land.features import fortress_of, garriso
 from empires.rulesets.mightier_empires.state import Hexagon, War
 
 EVEN = 7
-"""The roll assumed for the enemy when stating the roll that the player needs."""
+"""The enemy's roll that is assumed when stating what the player needs to roll."""
 
 PARTS = 1_000_000
-"""The number of equal parts in which the shares of the assumed strengths are counted."""
+"""The number of equal parts into which the chances of the assumed strengths are divided."""
 
 
 def on_table_only(state: War, players: Sequence[str]) -> bool:
-    """Whether battles of these players are always fought on the table."""
+    """Whether battles between these players are always fought on the table."""
     tabletop = len(players) > 1 and state.settings.battle_method == "tabletop"
     return tabletop and len(persons(state, players)) == len(players)
 
@@ -35,7 +35,7 @@ def assumed(own: int) -> list[int]:
 
 
 def seen(state: War, player: str, name: str) -> int | None:
-    """The strength of the natives of a hex that the player has seen; None if unknown. The natives have grown
+    """The strength of the natives that the player has seen on a hex; None if unknown. The natives have grown
     since then, and a garrison that was seen fights alongside them."""
     sight = sights.seen(state, player, name)
     if sight is None or not sight.inside or sight.owner:
@@ -47,7 +47,8 @@ def seen(state: War, player: str, name: str) -> int | None:
 
 
 def defended(state: War, player: str, name: str) -> int:
-    """The bonus of the ground to a defender’s dice, including any fortress that the player knows of."""
+    """The bonus that the ground gives to a defender’s dice, including any fortress that the player knows
+    of."""
     sight = state.secrets[player].known.get(name)
     own = state.tiles[name].owner == player
     minor = state.tiles[name].minor if own else sight.minor if sight is not None else []
@@ -75,8 +76,8 @@ def leads(state: War, plans: Sequence[str] = PLANS, *, people: bool = True) -> l
 def battle_odds(
     state: War, own: int, others: Sequence[int], favour: int, plans: Sequence[int], about: str = "By dice"
 ) -> tuple[Odds, ...]:
-    """The odds against each of these strengths; `favour` is the bonus of ground and leaders to the player's
-    dice."""
+    """The odds against each of these strengths; `favour` is the bonus that ground and leaders give to the
+    player's dice."""
     if not own:
         return ()
     lines = [_line(state, own, ((1.0, other),), favour, plans, f"against {other:,}") for other in others]
@@ -118,7 +119,7 @@ def _line(
 
 @lru_cache(maxsize=1)
 def _margins() -> Counter[int]:
-    """The number of ways in which two dice can differ from two other dice, by the difference."""
+    """For each possible difference between two dice and two other dice, the number of ways to roll it."""
     found: Counter[int] = Counter()
     for (mine, ways), (theirs, other) in product(throws("2d6").items(), throws("2d6").items()):
         found[mine - theirs] += ways * other
@@ -127,8 +128,8 @@ def _margins() -> Counter[int]:
 
 @lru_cache(maxsize=64)
 def _thrown(plans: tuple[int, ...]) -> Counter[int]:
-    """The number of ways in which the dice, together with one of these leads from the plans, give each total
-    lead.
+    """For each possible total lead, the number of ways in which the dice and one of these leads from the
+    plans produce it.
     """
     found: Counter[int] = Counter()
     for plan, (margin, ways) in product(plans, _margins().items()):

@@ -43,7 +43,7 @@ def _appeased(power: int, anger: int) -> Counter[tuple[int, bool]]:
 
 
 def anger_at(state: War, player: str, name: str) -> int:
-    """In how many of the last two turns a player fought natives found on a hex."""
+    """The number of turns, out of the last two, in which a player fought the natives on a hex."""
     turns = {
         turn for one in state.secrets[player].fought if name in one.natives.split() for turn in one.turns
     }
@@ -51,7 +51,7 @@ def anger_at(state: War, player: str, name: str) -> int:
 
 
 def rebellion_odds(dice: int, about: str) -> Odds:
-    """The odds that a rebellion turns on the player who incites it, as it does if two of the dice show a 1
+    """The odds that a rebellion turns on the player who incites it, which happens if two of the dice show a 1
     (MI-REB-04).
     """
     safe = sum(comb(dice, ones) * 5 ** (dice - ones) for ones in (0, 1))

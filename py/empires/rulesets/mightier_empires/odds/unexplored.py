@@ -13,9 +13,7 @@ Guess = tuple[tuple[float, int], ...]
 
 @lru_cache(maxsize=256)
 def unexplored(column: str, late: int) -> Guess:
-    """The possible defenders of an unexplored hex on this kind of ground, who are `late` points stronger by
-    now.
-    """
+    """The possible defenders of an unexplored hex on this kind of ground, who have grown by `late` points."""
     found: dict[int, float] = {}
     kinds = [TABLES["MI-T-EXPLORE"].at(sum(faces))[column] for faces in product(range(1, 7), repeat=2)]
     most = number("MI-T-MAJOR-HEX", "most natives")

@@ -19,7 +19,7 @@ from empires.rulesets.mightier_empires.orders.sheet import (
 from empires.rulesets.mightier_empires.state import Army, War
 
 AMPLE = 2000
-"""The amount of support from which a kingdom can do more than field two armies."""
+"""The support with which a kingdom can start to do more than field two armies."""
 
 
 def default_sheet(state: War, player: str) -> Sheet:
@@ -33,7 +33,8 @@ def default_sheet(state: War, player: str) -> Sheet:
 
 
 def proposal(state: War, player: str) -> Sheet:
-    """A sensible legal sheet: full armies, one of them invading if that promises land, and Power put to use.
+    """A sensible legal sheet, with armies at full size, an invasion if it is likely to gain land, and uses
+    for all Power.
 
     Anything that turns out to be illegal is left out; if the sheet is still illegal, the default sheet
     replaces it.
@@ -58,7 +59,7 @@ def _with_lists(state: War, player: str, sheet: Sheet) -> Sheet:
 
 
 def hires(state: War, player: str, compulsory_only: bool = False) -> list[HireRow]:
-    """The mercenaries to hire: those who must serve, and others as long as there is ample support."""
+    """The mercenaries to hire: those that must serve, and others as long as there is plenty of support."""
     own = state.secrets[player]
     name = own.armies[0].name if own.armies else ""
     rich = support.reachable(state, player) >= AMPLE and not compulsory_only
@@ -104,8 +105,8 @@ def _edicts(state: War, player: str) -> list[EdictRow]:
 
 
 def _orders(state: War, player: str, armies: list[Army]) -> list[OrderRow]:
-    """Orders by which the first army guards the Capital, and each other army invades the weakest hex that it
-    can hope to take.
+    """Orders for the first army to guard the Capital, and for each other army to invade the weakest hex that
+    it can hope to take.
     """
     goals = sorted(army_orders.targets(state, player), key=lambda name: _resistance(state, player, name))
     rows = []
@@ -140,7 +141,7 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[BidRow]:
 
 
 def _spends(state: War, player: str, sheet: Sheet) -> list[SpendRow]:
-    """Legal actions, one after another as long as there is Power for them."""
+    """Legal actions, added one by one until no Power is left for more."""
     left = state.secrets[player].power - payments.terms(state, player, sheet)
     armies = legality.armies_of(state, player, sheet)
     rows: list[SpendRow] = []
@@ -153,7 +154,7 @@ def _spends(state: War, player: str, sheet: Sheet) -> list[SpendRow]:
 
 
 def _ideas(state: War, player: str) -> list[SpendRow]:
-    """Possible uses of Power, best first; they vary by seat and turn so that not everyone does the
+    """Possible uses of Power, best first; they vary with the seat and the turn, so that not everyone does the
     same."""
     own = usable(state, player)
     ideas = [SpendRow(action="found city", target=name) for name in own]

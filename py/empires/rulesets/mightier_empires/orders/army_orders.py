@@ -28,7 +28,7 @@ def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[Order
 
 
 def _conflicts(rows: Sequence[OrderRow]) -> list[IllegalChoice]:
-    """The fault that two armies invade the same hex with different orders for it (MI-ORD-09)."""
+    """The fault of two armies that invade the same hex but treat it differently (MI-ORD-09)."""
     sacks: dict[str, str] = {}
     for row in rows:
         if row.order == "invade" and sacks.setdefault(row.hex, row.sack) != row.sack:
@@ -71,7 +71,7 @@ def why_not_invade(state: War, player: str, name: str) -> IllegalChoice | None:
 
 
 def _no_invasion(state: War, player: str, name: str) -> list[IllegalChoice]:
-    """Every reason why a hex cannot be invaded (MI-ORD-05), judged by the map at the start of the turn."""
+    """Every reason why a hex cannot be invaded (MI-ORD-05), according to the map at the start of the turn."""
     tile = state.tiles.get(name)
     if tile is None:
         return [refuse("E_NOT_ADJACENT", f"{name} is not on the map.", "MI-ORD-05")]
@@ -97,5 +97,5 @@ def targets(state: War, player: str) -> list[str]:
 
 
 def area(state: War, player: str, base: str) -> list[str]:
-    """The hexes a patrol covers: its base and the kingdom's hexes around it (MI-ORD-02, MI-ORPH-04)."""
+    """The hexes that a patrol covers: its base and the kingdom's hexes around it (MI-ORD-02, MI-ORPH-04)."""
     return [name for name in [base, *around(state, base)] if why_not_patrol(state, player, name) is None]

@@ -42,9 +42,8 @@ RULES = {
 
 
 def _fits(tile: Hexagon, row: EdictRow) -> bool:
-    """Whether the hex meets the requirements of the edict, which always covers the whole hex (MI-EDICT-03).
-
-    See MI-RULING-02.
+    """Whether the hex meets the requirements of the edict, which always covers the whole hex (MI-EDICT-03,
+    MI-RULING-02).
     """
     if row.edict == "provoke":  # MI-EDICT-11
         return "deep mine" in tile.major or "deep wood" in tile.major

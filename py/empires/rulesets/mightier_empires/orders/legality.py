@@ -54,7 +54,7 @@ def means_of(state: War, player: str, sheet: Sheet) -> lists.Means:
 
 
 def armies_of(state: War, player: str, sheet: Sheet) -> list[Army]:
-    """The armies of a sheet; if it has no lists, the present armies, cut or filled up to fit."""
+    """The armies on a sheet; if it has no lists, the present armies, cut down or filled up to fit."""
     if sheet.lists:  # MI-LIST-01, MI-LIST-02, MI-LIST-06, MI-LIST-07
         armies = muster.armies_of(state, player, sheet.lists)
         return [_with_guests(state, player, army) for army in armies]
@@ -62,7 +62,8 @@ def armies_of(state: War, player: str, sheet: Sheet) -> list[Army]:
 
 
 def kept_armies(state: War, player: str, means: lists.Means) -> list[Army]:
-    """Last turn's armies if they are still legal; otherwise those armies cut to fit, or else new ones."""
+    """Last turn's armies if they are still legal; otherwise the same armies cut down to fit, or else new
+    ones."""
     own = state.secrets[player].armies
     standing = [one for army in own for one in army.units if one.source == "conscript"]
     if own and not standing and not lists.faults(state, player, own, means):  # MI-LIST-08
@@ -121,7 +122,7 @@ def _conscripts(state: War, player: str, armies: list[Army]) -> list[IllegalChoi
 
 
 def _shared_out(free: list[int], more: dict[str, int]) -> bool:
-    """Whether the free conscripts can be assigned so that every army has as many as it lists."""
+    """Whether the free conscripts can be assigned so that every army gets as many as its list shows."""
     for armies in product(more, repeat=len(free)):
         left = dict(more)
         for name, points in zip(armies, free, strict=True):
@@ -146,7 +147,7 @@ def vacant(state: War, player: str) -> list[str]:
 
 
 def _regents(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """Refusals unless there is one new regent for each kingdom that has none (MI-NK-08)."""
+    """Refusals of a sheet that does not name one new regent for each kingdom that has none (MI-NK-08)."""
     names = [row.kingdom for row in sheet.regents]
     for row in sheet.regents:
         if row.kingdom not in vacant(state, player) or not row.name.strip():

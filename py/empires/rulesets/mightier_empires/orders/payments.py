@@ -32,8 +32,8 @@ def compulsory(state: War, player: str) -> int:
 
 
 def terms(state: War, player: str, sheet: Sheet) -> int:
-    """The Power for further terms of special mercenaries (MI-SMERC-04); the first term is paid with the
-    bid."""
+    """The Power to pay for further terms of special mercenaries (MI-SMERC-04); the first term is paid with
+    the bid."""
     return sum(hire.power for hire in kept(state, player, sheet) if hire.since < state.turn)
 
 
@@ -117,7 +117,7 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def _power(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """Refusals unless the Power that the player has and is promised covers everything; promised Power cannot
+    """Refusals of a sheet that spends more Power than the player has and is promised; promised Power cannot
     be given away (MI-SPEND-01).
     """
     held = state.secrets[player].power

@@ -88,8 +88,8 @@ def _conscription(armies: Sequence[Army], row: SpendRow) -> list[IllegalChoice]:
 
 
 def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
-    """Refusals of a rebellion unless it is in another player's hex without a City or Capital, and is not the
-    second in a row.
+    """Refusals of a rebellion that is not in another player's hex, is in a City or Capital, or is the second
+    in a row.
     """
     found = []
     if row.power > most_rebellion(state) or row.power < 1:  # MI-REB-02
@@ -112,8 +112,8 @@ def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
 
 
 def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
-    """Refusals of appeasement unless its target is a group of natives or settled rebels next to the kingdom,
-    found on an earlier turn.
+    """Refusals of appeasement whose target is not a group of natives or settled rebels next to the kingdom
+    that was found on an earlier turn.
     """
     sight = sights.seen(state, player, row.target)  # MI-RULING-48
     if sight is None or sight.kind not in ("native", "rebel") or not sight.defenders or sight.owner:
@@ -134,7 +134,7 @@ def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
 
 
 def _building(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
-    """Refusals of building unless the hex is the player's own, is not cut off, and has room for the
+    """Refusals of building on a hex that is not the player's own, is cut off, or has no room for the
     feature."""
     tile = state.tiles.get(row.target)
     if tile is None or tile.owner_at_start != player:
@@ -149,7 +149,7 @@ def _building(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
 
 
 def buildable(tile: Hexagon, row: SpendRow) -> bool:
-    """Whether a hex in its present state can be changed like this; the map around it does not matter."""
+    """Whether a hex in its present state can be changed in this way, ignoring the map around it."""
     mines = {"mine", "deep mine"} & set(tile.major)
     fortress = features.fortress_of(tile)
     tests: dict[str, Callable[[], bool]] = {
@@ -220,8 +220,8 @@ def power_for(state: War, row: SpendRow) -> int:
 
 
 def _chains(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
-    """Refusals of two actions on one hex that are not legal one after the other, and of new towns on
-    adjacent hexes.
+    """Refusals of two actions on one hex that cannot legally follow each other, and of new towns on adjacent
+    hexes.
     """
     found = []
     ordered = sorted(  # MI-RULING-72

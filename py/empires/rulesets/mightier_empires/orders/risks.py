@@ -34,8 +34,8 @@ def risks(state: War, player: str, sheet: Sheet) -> tuple[Odds, ...]:
 
 
 def _marches(state: War, player: str, armies: Sequence[Army], rows: Sequence[OrderRow]) -> Iterator[Odds]:
-    """The odds of the battle for each invaded hex, with all armies that go there, and the risks of looting
-    the hex."""
+    """The odds of the battle for each invaded hex, fought by all armies that go there, and the risks of
+    looting the hex."""
     goals: dict[str, list[OrderRow]] = {}
     for row in rows:
         if row.order == "invade" and army_orders.why_not_invade(state, player, row.hex) is None:
@@ -50,7 +50,7 @@ def _marches(state: War, player: str, armies: Sequence[Army], rows: Sequence[Ord
 
 def march_odds(state: War, player: str, name: str, own: int) -> tuple[Odds, ...]:
     """The odds of a force that marches into a hex: against the defenders seen there, the defenders who may
-    live there, or a rival of several assumed strengths.
+    live there, or a rival whose strength is assumed to be one of several.
     """
     favour, plans = -battles.defended(state, player, name), battles.leads(state)
     rival = sights.known_owner(state, player, name)

@@ -21,8 +21,8 @@ Action = Literal[
 """Power actions; building actions are in the order in which they are carried out (MI-RULING-72)."""
 
 AT_ONCE: tuple[Action, ...] = ("establish town", "sink mine", "build fortress")
-"""Actions that need only one of the player's own hexes; they are offered first (MI-SPEND-05, MI-SPEND-08,
-MI-SPEND-10).
+"""Actions that require nothing but one of the player's own hexes; they are offered first (MI-SPEND-05,
+MI-SPEND-08, MI-SPEND-10).
 """
 
 Alteration = Literal[
@@ -76,7 +76,7 @@ class BidRow(msgspec.Struct, kw_only=True):
 
 
 class HireRow(msgspec.Struct, kw_only=True):
-    """A mercenary to keep, and the army in which it serves; mercenaries without a row are dismissed
+    """A mercenary to keep, and the army in which it serves; mercenaries not listed in any row are dismissed
     (MI-MERC-06).
     """
 
@@ -184,8 +184,8 @@ def fields_of(state: War, player: str) -> tuple[Field, ...]:
 
 
 def _fillable(fields: Sequence[Number | Pick | Text]) -> bool:
-    """Whether a row of a sheet can be filled in at all; a player without a neutral capital, for example,
-    needs no regent.
+    """Whether a row of a sheet can be filled in at all; for example, a player without a neutral capital needs
+    no regent.
     """
     return all(not isinstance(one, Pick) or bool(one.choices) for one in fields)
 

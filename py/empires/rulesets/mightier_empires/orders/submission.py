@@ -118,8 +118,8 @@ def _dismiss(state: War, player: str, kept: list[str]) -> None:
 
 
 def _join_hires(state: War, player: str, sheet: Sheet) -> None:
-    """Add mercenaries to the armies named for them, or else to the first army; an army's size sets them no
-    limit (MI-MERC-05).
+    """Add mercenaries to the armies named for them, or else to the first army; the size of an army does not
+    limit their number (MI-MERC-05).
     """
     own = state.secrets[player]
     where = {row.offer: row.army for row in sheet.hires}
@@ -133,7 +133,7 @@ def _join_hires(state: War, player: str, sheet: Sheet) -> None:
 
 
 def _join_conscripts(state: War, player: str, listed: bool) -> None:
-    """Fill the named armies with conscripts raised last turn; those for whom there is no room are lost
+    """Fill the named armies with conscripts raised last turn; conscripts for whom there is no room are lost
     (MI-SPEND-12).
 
     If a sheet has lists, they already contain the conscripts.

@@ -25,7 +25,7 @@ def conquest(game: Game[War]) -> Next:
 
 
 def change_owner(game: Game[War], name: str, player: str, rule: str) -> None:
-    """Give a hex to a player; a conquered Capital becomes a City."""
+    """Give a hex to a player; a Capital that is conquered becomes a City."""
     state = game.state
     tile, before = state.tiles[name], state.tiles[name].owner
     if state.realms[player].fell:
@@ -75,10 +75,8 @@ def neutral_capitals(game: Game[War]) -> Next:
 
 
 def _fall(game: Game[War], kingdom: NeutralKingdom, holder: str) -> None:
-    """Hand over a neutral kingdom.
-
-    Its Lord is removed for good, or a living regent serves the new holder. Other players keep their hexes in
-    that kingdom.
+    """Hand over a neutral kingdom. Its Lord is removed for good, or its living regent serves the new holder.
+    Other players keep their hexes in that kingdom.
     """
     state, former = game.state, kingdom.held_by
     if not kingdom.fallen:  # MI-NK-07, MI-RULING-18

@@ -34,8 +34,8 @@ def counted(state: War) -> int:
 
 
 def length(game: Game[War]) -> Steps[Next]:
-    """From the announced turn on, roll whether the campaign ends; if it does, Effective Power decides the
-    winner (MI-WIN-01, MI-WIN-02)."""
+    """From the announced turn on, roll to see whether the campaign ends; if it does, Effective Power decides
+    the winner (MI-WIN-01, MI-WIN-02)."""
     state = game.state
     if state.turn >= state.settings.end_from_turn:
         row, _ = yield from game.roll_on(TABLES["MI-T-LENGTH"], "Does the campaign end?")

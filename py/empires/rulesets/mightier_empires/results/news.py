@@ -33,7 +33,7 @@ def news(game: Game[War]) -> Steps[Next]:
 
 
 def _kingdoms(game: Game[War], player: str) -> Steps[None]:
-    """Roll whether players who fought in a neutral kingdom learn its extent, which is easier after a
+    """Roll to see whether players who fought in a neutral kingdom learn its extent, which is easier after a
     victory."""
     state = game.state
     table = table_of(state.house, "MI-T-NKKNOW")

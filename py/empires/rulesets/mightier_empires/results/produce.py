@@ -37,7 +37,7 @@ def production(game: Game[War]) -> Steps[Next]:
 
 
 def works(state: War, player: str, name: str) -> bool:
-    """Whether the player still has the hex, and nothing has undone his plans for it."""
+    """Whether the player still has the hex, and nothing has cancelled his plans for it."""
     return state.tiles[name].owner == player and not undone(state, player, name)
 
 
@@ -50,7 +50,7 @@ def _produce(game: Game[War], player: str, name: str) -> None:
 
 
 def _dig(game: Game[War], player: str, name: str) -> Steps[None]:
-    """Roll whether industry in the deep wakes a Beast (MI-BEAST-01, MI-RULING-63)."""
+    """Roll to see whether industry in the deep wakes a Beast (MI-BEAST-01, MI-RULING-63)."""
     for row in features.rows_for(game.state, game.state.tiles[name]):
         if row["beast"]:
             why = f"Does a Beast wake on {name}?"
@@ -67,7 +67,7 @@ def _provoke(game: Game[War], player: str, name: str) -> Steps[None]:
 
 
 def gain_tokens(game: Game[War], player: str, token: Token, count: int) -> None:
-    """Add tokens: three of a kind become 1 Power at once, the rest are stored (MI-PROD-03, MI-PWR-04)."""
+    """Add tokens: three of a kind become 1 Power at once, and the rest are stored (MI-PROD-03, MI-PWR-04)."""
     bank = game.state.secrets[player].bank
     price = number("MI-T-MAJOR-HEX", "tokens per Power")
     text = f"{count} {token} for {player}."
@@ -78,7 +78,7 @@ def gain_tokens(game: Game[War], player: str, token: Token, count: int) -> None:
 
 
 def gain_power(game: Game[War], player: str, power: int, rule: str, name: str = "") -> None:
-    """Add Power, without an upper limit, to be spent from next turn on."""
+    """Add Power, which has no upper limit and can be spent from next turn on."""
     state = game.state
     state.secrets[player].power += power  # MI-PWR-06, MI-PWR-07, MI-RULING-44
     told = None if state.settings.public_power else (player,)

@@ -34,13 +34,13 @@ def worth(state: War, name: str) -> int:
 
 
 def in_words(halves: int) -> str:
-    """Effective Power as people would write it, such as 4.5."""
+    """Effective Power as a decimal number, such as 4.5."""
     return f"{halves // 2}.5" if halves % 2 else str(halves // 2)
 
 
 def strongest(state: War, players: Sequence[str]) -> list[str]:
-    """The winners: the players with the most Effective Power and, among equals, the most hexes, then the
-    most Power. Players who are still equal share the victory (MI-RULING-54).
+    """The winners: the players with the most Effective Power; ties are broken by the most hexes, then by the
+    most Power. Players who are still tied share the victory (MI-RULING-54).
     """
     scores = {
         player: (effective_power(state, player), len(owned(state, player)), state.secrets[player].power)

@@ -125,7 +125,7 @@ def _succeed(game: Game[War], player: str, answer: Successor, before: Character 
 
 
 def _surplus_lords(game: Game[War], player: str) -> None:
-    """Dismiss an extra Lord without an entitlement, but never the founding Lord or the oldest one
+    """Dismiss an extra Lord who has no entitlement, but never the founding Lord or the longest-serving one
     (MI-LORD-04).
     """
     state = game.state

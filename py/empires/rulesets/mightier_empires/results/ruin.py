@@ -43,8 +43,8 @@ def raze(game: Game[War], name: str, *, wakes: bool = True, by: str = "") -> Ste
 
 
 def _look_back(state: War, player: str, name: str) -> None:
-    """Let a player know what is left of a hex that is razed under him; a Beast that stands there will move
-    on (MI-INFO-04)."""
+    """Let a player know what is left of his hex after it was razed; a Beast on it will move on
+    (MI-INFO-04)."""
     sights.look(state, player, name)
     sight = state.secrets[player].known[name]
     if sight.kind == "beast":
@@ -56,7 +56,8 @@ def _told(state: War, owner: str) -> tuple[str, ...] | None:
 
 
 def _raze_die(game: Game[War], name: str, feature: str, owner: str, wakes: bool) -> Steps[None]:
-    """Roll whether Beasts in the deep or in old stones wake, or whether the razing army pays for it."""
+    """Roll to see whether Beasts in the deep or in old stones wake, or whether the razing army suffers
+    losses."""
     row = TABLES["MI-T-SACK"].of(feature)
     told = _told(game.state, owner)
     roll = yield from game.roll("d6", "MI-RAZE-03", f"What razing the {feature} sets free", to=told)
@@ -79,8 +80,8 @@ def uprisings(game: Game[War]) -> Steps[Next]:
 
 LOOTERS = number("MI-T-NUMBERS", "largest rebel force that loots, in points")
 RAZERS = number("MI-T-NUMBERS", "largest rebel force that razes, in points")
-"""The points of the largest rebel force that loots, and of the largest force that razes; still larger forces
-stay (MI-REB-07).
+"""The points of the largest rebel force that loots, and of the largest force that razes; any larger force
+stays (MI-REB-07).
 """
 
 
@@ -128,7 +129,7 @@ def razed_now(state: War, name: str) -> bool:
 
 
 def awakenings(game: Game[War]) -> Steps[Next]:
-    """Let Beasts that woke this turn appear and raze their hex, unless it was razed before (step E9,
+    """Let Beasts that woke this turn appear and raze their hex, unless it was already razed (step E9,
     MI-BEAST-02)."""
     state = game.state
     for one in state.doings.woken:

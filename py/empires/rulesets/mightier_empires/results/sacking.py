@@ -39,7 +39,7 @@ def looting(game: Game[War]) -> Steps[Next]:
 
 
 def loot(game: Game[War], player: str, name: str) -> Steps[None]:
-    """Loot a hex for support over some turns, tokens and items.
+    """Loot a hex for tokens, items, and support over some turns.
 
     The hex may then be razed or rebel, but the player keeps the loot.
     """
@@ -103,7 +103,7 @@ def give_item(game: Game[War], player: str, name: str, kind: str, value: int) ->
 
 
 def razing(game: Game[War]) -> Steps[Next]:
-    """Raze the hexes ordered by edict, and those where looters went too far (MI-RAZE-01, MI-RAZE-04)."""
+    """Raze the hexes ordered by edict, and those whose looters went too far (MI-RAZE-01, MI-RAZE-04)."""
     state = game.state
     for player in living(state):
         for name in ordered(state, player, "raze"):

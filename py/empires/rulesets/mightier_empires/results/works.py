@@ -1,4 +1,4 @@
-"""Works: building, conscription and searching ruins with Power (step E11, 4.23)."""
+"""Works paid for with Power: building, conscription and searching ruins (step E11, 4.23)."""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ def _bids(state: War, offer: Offer) -> dict[str, Bid]:
 
 
 def _winner(bids: dict[str, Bid]) -> str:
-    """The player who bids the most Power and, among equals, the most support; "" if there is a tie or no bid
-    (MI-SMERC-02).
+    """The player who bids the most Power or, if several do, the most support among them; "" if there is a tie
+    or no bid (MI-SMERC-02).
     """
     best = max(((bid.power, bid.support) for bid in bids.values()), default=None)
     winners = [player for player, bid in bids.items() if (bid.power, bid.support) == best]
@@ -51,8 +51,8 @@ def _winner(bids: dict[str, Bid]) -> str:
 
 
 def _hire(game: Game[War], player: str, offer: Offer, bid: Bid) -> None:
-    """Hire a mercenary for the winner, who must pay one term at the price that he bid; the losers learn
-    nothing more.
+    """Hire a mercenary for the winner, who must pay one term at the price that he bid; the losers learn only
+    that the mercenary is taken.
     """
     state = game.state
     offer.state, offer.since = "hired", state.turn

@@ -1,4 +1,4 @@
-"""What a human game master may add, apart from corrections: rumours and characters (MI-OPT-20,
+"""Additions that a human game master may make, apart from corrections: rumours and characters (MI-OPT-20,
 MI-INFO-01)."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Rumour(msgspec.Struct, kw_only=True):
 
 
 def at_desk(game: Game[War]) -> list[Amendment[Any]]:
-    """The additions open at any time: a rumour and, if the campaign has dramatis personae, one of those
+    """The additions open at any time: a rumour and, if the campaign uses dramatis personae, one of them
     (MI-OPT-06).
     """
     state = game.state

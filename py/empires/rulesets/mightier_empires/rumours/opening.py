@@ -11,7 +11,7 @@ from empires.rulesets.mightier_empires.state import Doings, War, living
 
 
 def turn_start(game: Game[War]) -> Next:
-    """Count the turn, end bonuses, and record owners and orphaned hexes."""
+    """Advance the turn counter, end bonuses, and record owners and orphaned hexes."""
     state = game.state
     state.turn += 1  # MI-RULING-80
     state.doings = Doings()  # MI-SEQ-04

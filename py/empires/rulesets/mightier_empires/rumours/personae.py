@@ -1,4 +1,4 @@
-"""Dramatis Personae: characters with their own stories, which people write (MI-DP, MI-RULING-60)."""
+"""Dramatis Personae: characters with stories that the players write (MI-DP, MI-RULING-60)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,8 @@ from empires.rulesets.mightier_empires.state import Offer, War, fresh_id, living
 
 
 class Persona(msgspec.Struct, kw_only=True):
-    """A character for hire; if there is no name, nobody comes this turn.
-
-    A character without a foe fights everyone. A persona with a `hex` is not for hire: he fights for the
-    neutrals there, until he loses patience.
+    """A character for hire; without a name, nobody comes this turn. A character without a foe fights anyone.
+    A persona with a `hex` is not for hire: he fights for the neutrals there, until he loses patience.
     """
 
     name: str = ""
@@ -147,7 +145,7 @@ def impatient(state: War, offer: Offer, since: int) -> bool:
 
 
 def _why_leave_neutrals(state: War, offer: Offer) -> str:
-    """Why a persona leaves the neutrals for whom he fights; "" as long as he stays."""
+    """Why a persona leaves the neutrals for whom he fights; "" if he stays."""
     if not defenders.has_people(state, offer.hex):
         return "has nobody left to fight for"
     if impatient(state, offer, offer.since):

@@ -42,7 +42,7 @@ def _publish_kingdoms(game: Game[War]) -> None:
 
 
 def _mercenaries(game: Game[War]) -> Steps[None]:
-    """Roll whether somebody offers to fight for pay, from turn 2 on."""
+    """From turn 2 on, roll to see whether somebody offers to fight for pay."""
     state = game.state
     if state.turn < 2:  # MI-MERC-01
         return

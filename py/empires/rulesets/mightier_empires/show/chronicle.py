@@ -1,6 +1,6 @@
 """The chronicle of a Mightier Empires campaign: the rumours, fights and conquests of each turn.
 
-Most of this is hidden from other players: a passage is shown only to readers who may know of it.
+Most of this is secret: a passage is shown only to readers who may know of it.
 """
 
 from __future__ import annotations

@@ -22,9 +22,9 @@ class Hexagon(msgspec.Struct, kw_only=True, omit_defaults=True):
     belongs.
 
     `orphaned` and `owner_at_start` are frozen for the turn (MI-ORPH-01). `barren_until` is the last turn in
-    which it supports nobody; a hex that has `reverted` lost its owner, and gets defenders when it is next
-    invaded (MI-NEUT-07, MI-NEUT-08); `sacked`, `sacked_by` and `sacked_turn` say whether it was looted or
-    razed, by whom, and when.
+    which the hex supports nobody; a hex that has `reverted` lost its owner, and gets defenders when it is
+    next invaded (MI-NEUT-07, MI-NEUT-08); `sacked`, `sacked_by` and `sacked_turn` say whether it was looted
+    or razed, by whom, and when.
     """
 
     terrain: list[Terrain]

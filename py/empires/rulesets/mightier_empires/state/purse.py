@@ -29,10 +29,10 @@ class Bid(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 class Offer(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A mercenary: on offer, hired at a price, or resting until the next rumours; `since` is the turn in
-    which that began. `points` are its points in the field, if they differ from the basic cost. A dramatis
-    persona has a `story`. One with a `foe` fights only him, and waits for `patience` turns since they last
-    `met` (0: without limit). A persona who fights for the neutrals on a `hex` may have `lost` points this
-    turn.
+    which this status began. `points` are its points in the field, if they differ from the basic cost. A
+    dramatis persona has a `story`. A persona with a `foe` fights only him, and waits up to `patience` turns
+    after they last `met` (0 means for ever). A persona who fights for the neutrals on a `hex` may have `lost`
+    points this turn.
     """
 
     id: str
@@ -66,7 +66,7 @@ class Hire(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Spend(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A Power action of a sheet, which lists the most important action first.
+    """A Power action on a sheet, which lists the most important action first.
 
     `dice` are extra dice for a rebellion.
     """
@@ -89,8 +89,8 @@ class Compartment(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The facts that only one player knows about his kingdom.
 
     `spends`, `edicts`, `gifts` and `expects` are this turn's sheet; `paid` are the actions for which there
-    was enough Power. `conscripts` are points that an army gets next turn, `guests` are free units, each with
-    its last turn. If `lots` is not empty, it is the seed from which the characters' numbers are drawn.
+    was enough Power. `conscripts` are points that an army gets next turn; `guests` are free units, each with
+    its last turn. `lots`, if not empty, is the seed from which the characters' numbers are drawn.
     """
 
     power: int = 0

@@ -48,7 +48,7 @@ class Unit(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Order(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """The order for an army this turn (MI-ORD-01)."""
+    """An army's order this turn (MI-ORD-01)."""
 
     type: Literal["patrol", "invade"]
     hex: str
@@ -56,11 +56,9 @@ class Order(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Army(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """An army of a player. `lost` are points lost so far this turn; `free` are points brought by
-    mercenaries.
-
-    `hires` are the mercenaries in it; `general` is a character. The other fields record the effects of this
-    turn.
+    """A player's army. `lost` are points lost so far this turn; `free` are points brought by mercenaries.
+    `hires` are the mercenaries in the army; `general` is a character. The other fields record the effects of
+    this turn.
     """
 
     name: str
@@ -104,8 +102,8 @@ class Rising(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class NeutralKingdom(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A hidden kingdom (MI-NK-01). `held_by` is the player who holds its capital; once that is taken, the
-    kingdom has `fallen` permanently.
+    """A hidden kingdom (MI-NK-01). `held_by` is the player who holds its capital; once the capital is taken,
+    the kingdom has `fallen` permanently.
 
     `public_on` is the turn in which it is drawn on every map; `lost` are points lost this turn.
     """

@@ -33,7 +33,8 @@ class Realm(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Encounter(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A hex where opposing forces meet this turn; `invaders` are players, `rebels` and `beasts` ids."""
+    """A hex where opposing forces meet this turn; `invaders` lists players; `rebels` and `beasts` list
+    ids."""
 
     hex: str
     invaders: list[str] = []
@@ -44,7 +45,8 @@ class Encounter(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class News(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Something that happened on a hex: neighbours hear of it at once, others a turn later (MI-INFO-03)."""
+    """Something that happened on a hex: neighbours hear of it at once, and others a turn later
+    (MI-INFO-03)."""
 
     text: str
     hex: str
@@ -56,11 +58,11 @@ class Doings(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The record of this turn so far, from which its results follow.
 
     `taken` maps a hex to its new owner, `sacks` to that owner's orders for the conquest, `conquerors` to the
-    army that took it, `appeased` to the player who won its natives over. `conquests` counts the Capitals
-    that each player took. `fought_in` and `won_in` list the players who fought and won on each neutral
-    kingdom's land. `arrived` are Beasts that entered a hex, `woken` the hexes where new Beasts appear,
-    `wounded` the lost points of garrisons, `entered` the players who set foot on each hex, `changed` the
-    hexes that changed hands.
+    army that took the hex, and `appeased` to the player who won over its natives. `conquests` counts the
+    Capitals that each player took. `fought_in` and `won_in` list the players who fought and won on each
+    neutral kingdom's land. `arrived` lists Beasts that entered a hex, `woken` the hexes where new Beasts
+    appear, `wounded` the points lost by garrisons, `entered` the players who set foot on each hex, and
+    `changed` the hexes that changed hands.
     """
 
     taken: dict[str, str] = {}

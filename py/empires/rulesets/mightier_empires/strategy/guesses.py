@@ -10,12 +10,12 @@ from empires.rulesets.mightier_empires.state import Bonus, Compartment, Order, R
 from empires.rulesets.mightier_empires.strategy.outlook import foes_troops
 
 SPREAD = (80, 41)
-"""A foe's troops are imagined at some percentage of a guess: the lowest percentage, and the number of
+"""A foe's troops are assumed to be some percentage of a guess: the lowest percentage, and the number of
 possible percentages.
 """
 
 BAND = 700
-"""The points assumed for uncounted rebels: the average raised by 1 Power."""
+"""The points assumed for uncounted rebels: the average number that 1 Power raises."""
 
 
 def imagine(state: War, player: str, stream: Stream) -> None:
@@ -46,8 +46,8 @@ def imagine(state: War, player: str, stream: Stream) -> None:
 
 
 def _arm(state: War, name: str, stream: Stream) -> None:
-    """Give a foe armies; troops that his known land cannot support are assumed to be supported by unseen
-    land.
+    """Give a foe armies; if his known land cannot support these troops, unseen land is assumed to support the
+    rest.
     """
     held = [place for place, tile in state.tiles.items() if tile.owner == name]
     least, more = SPREAD
@@ -76,7 +76,7 @@ def _look_around(state: War, name: str) -> None:
 
 
 def _send_invaders(state: War, player: str) -> None:
-    """Give each foe that the player meets an invading army."""
+    """Give an invading army to each foe whom the player meets."""
     for meeting in state.encounters:
         for name in meeting.invaders:
             idle = [army for army in state.secrets[name].armies if army.order is None]
@@ -85,7 +85,7 @@ def _send_invaders(state: War, player: str) -> None:
 
 
 def _raise_rebels(state: War) -> None:
-    """Add rebel bands that were met but not counted."""
+    """Add bands of rebels whom the player met but did not count."""
     for meeting in state.encounters:
         for one in meeting.rebels:
             band = Rising(id=one, hex=meeting.hex, race="", size=BAND)

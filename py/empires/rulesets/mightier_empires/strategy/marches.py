@@ -1,4 +1,4 @@
-"""The marches of armies, each of which invades or guards a hex, and the combined worth of these marches."""
+"""The marches of armies, each of which invades or guards a hex, and the combined value of these marches."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from empires.rulesets.mightier_empires.weights import W
 MOST = number("MI-T-ARMY", "most", "points")
 
 BEAM, WIDE = 5, 5
-"""The number of ways to march that are kept while armies are added, and the number of goals considered for
-each army.
+"""The number of combinations of marches retained whenever an army is added, and the number of goals
+considered for each army.
 """
 
 
@@ -32,7 +32,7 @@ Marches = tuple[March, ...]
 
 
 class Field:
-    """An outlook, and the worth of marches for a player who `cares` more about some parts of it."""
+    """An outlook, and the value of marches to a player who `cares` more about some parts of the outlook."""
 
     def __init__(self, state: War, player: str, seen: Outlook, cares: Mapping[Part, float] = NOTHING) -> None:
         self.seen = seen
@@ -49,8 +49,8 @@ class Field:
         self._by_size: dict[int, list[March]] = {}
 
     def worth(self, sizes: Sequence[int], marches: Sequence[March], whole: bool = True) -> dict[Part, float]:
-        """The worth of what armies of these sizes gain and hold by marching this way; `whole` means that no
-        more armies follow.
+        """The value of everything that armies of these sizes gain and hold by these marches; `whole` means
+        that no more armies follow.
         """
         landed: dict[str, int] = {}
         guards: list[tuple[frozenset[str], int]] = []
@@ -70,7 +70,7 @@ class Field:
         return {"land": land, "harm": harm, "safety": -risk}
 
     def _won(self, name: str, points: int) -> tuple[float, float]:
-        """The average gain of an army of these points on a hex, including a rival's loss."""
+        """The average gain of an army with these points on a hex, including a rival's loss."""
         found = self._known.get((name, points))
         if found is None:
             goal = self._goals.get(name)
@@ -80,14 +80,14 @@ class Field:
         return found
 
     def _risk(self, name: str, points: int) -> float:
-        """The average loss on a hex guarded by these points."""
+        """The average loss on a hex guarded by an army with these points."""
         found = self._risks.get((name, points))
         if found is None:
             found = self._risks[name, points] = self._dangers[name].risk(points)
         return found
 
     def best(self, sizes: Sequence[int], kept: int) -> list[tuple[float, Marches]]:
-        """The best ways for armies of these sizes to march, each with its worth, the best first."""
+        """The best combinations of marches for armies of these sizes, each with its value, the best first."""
         found: list[tuple[float, Marches]] = [(0.0, ())]
         for at, size in enumerate(sizes):
             more: dict[tuple[tuple[int, March], ...], tuple[float, Marches]] = {}
@@ -121,7 +121,7 @@ class Field:
         return self._weigh({"land": land, "harm": harm})
 
     def _gates(self) -> list[str]:
-        """Goals of great worth, which are considered for every army, however weak it is."""
+        """Goals of great value, which are considered for every army, however weak."""
         return [goal.hex for goal in self._goals.values() if goal.gain > 5]
 
 

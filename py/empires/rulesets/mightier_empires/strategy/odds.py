@@ -15,14 +15,14 @@ EDGES = TABLES["MI-T-ABSMOD"]
 
 @lru_cache(maxsize=64)
 def _more_than(least: int) -> float:
-    """The chance that 2d6 beat another 2d6 by more than this."""
+    """The chance that one roll of 2d6 beats another by more than this."""
     rolls = [sum(faces) for faces in product(range(1, 7), repeat=2)]
     return sum(one - other > least for one in rolls for other in rolls) / len(rolls) ** 2
 
 
 @lru_cache(maxsize=4096)
 def odds(attack: int, defence: int, favour: int) -> float:
-    """The chance that these points beat a defender with this bonus from the ground (4.19).
+    """The chance that an army with these points beats a defender with this bonus from the ground (4.19).
 
     Plans cancel out on average, so they are ignored.
     """
@@ -35,5 +35,5 @@ def odds(attack: int, defence: int, favour: int) -> float:
 
 
 def odds_against(attack: int, guess: Guess, favour: int) -> float:
-    """The chance that these points win against one of several possible defenders."""
+    """The chance that an army with these points beats a defender who is one of several."""
     return sum(share * odds(attack, points, favour) for share, points in guess)

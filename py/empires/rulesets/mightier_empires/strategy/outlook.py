@@ -30,15 +30,15 @@ LONG = 6
 """The maximum number of turns that are planned ahead."""
 
 AT_HOME: Guess = ((0.3, 0), (0.5, 50), (0.2, 100))
-"""The shares of a foe's troops, in percent, that are likely to guard his Capital."""
+"""The percentages of a foe's troops that are likely to guard his Capital."""
 
 ELSEWHERE: Guess = ((0.75, 0), (0.25, 50))
-"""The likely shares of a foe's troops, in percent, that respond on another hex; next to his Capital the
-shares are the same as in it.
+"""The percentages of a foe's troops that are likely to respond on another hex; next to his Capital they are
+the same as in the Capital.
 """
 
 COMING: Guess = ((0.5, 50), (0.5, 100))
-"""The likely shares of a foe's troops, in percent, with which he attacks."""
+"""The percentages of a foe's troops with which he is likely to attack."""
 
 
 class Goal(msgspec.Struct):
@@ -51,12 +51,12 @@ class Goal(msgspec.Struct):
     favour: int
 
     def odds(self, points: int) -> float:
-        """The chance that these points take the hex."""
+        """The chance that an army with these points takes the hex."""
         return odds_against(points, self.guess, self.favour)
 
 
 class Danger(msgspec.Struct):
-    """One of the player's own hexes that may be invaded: the chance of that, the loss, the possible
+    """One of the player's own hexes that may be invaded: the chance of an invasion, the loss, the possible
     attackers, and the defence that is always there.
     """
 
@@ -68,13 +68,13 @@ class Danger(msgspec.Struct):
     favour: int
 
     def risk(self, points: int) -> float:
-        """The average loss if these points guard the hex."""
+        """The average loss if an army with these points guards the hex."""
         there = points + self.garrison
         return self.likely * self.loss * odds_against_guard(self.guess, there, self.favour)
 
 
 def odds_against_guard(comers: Guess, there: int, favour: int) -> float:
-    """The chance that the possible attackers beat these points."""
+    """The chance that the possible attackers beat defenders with these points."""
     return sum(share * odds_against(points, ((1.0, there),), favour) for share, points in comers)
 
 
@@ -107,8 +107,8 @@ def outlook(state: War, player: str) -> Outlook:
 
 
 def foes_troops(state: War, known: Sequence[str]) -> int:
-    """The assumed troops of a foe who is known to hold these hexes: the support of the hexes or, if that is
-    more, the amount that everyone has by now.
+    """The assumed troops of a foe who is known to hold these hexes: the support of the hexes or, if this is
+    more, the amount that every player has by now.
     """
     fed = sum(features.support_of_hex(state, state.tiles[name]) for name in known)
     grown = START + SUPPORT * (state.turn - 1) // 2
@@ -116,7 +116,7 @@ def foes_troops(state: War, known: Sequence[str]) -> int:
 
 
 def value_of(state: War, majors: Sequence[str], left: int) -> float:
-    """The worth of a hex with these features to its owner, from its Effective Power and its support."""
+    """The value of a hex with these features to its owner, based on its Effective Power and its support."""
     rows = [row for row in WORTH.rows if row["features"]]
     halves = [row["halves"] for row in rows if any(one in row["features"].split(", ") for one in majors)]
     fed = SUPPORT + sum(features.major_row(state, one)["support"] for one in majors)

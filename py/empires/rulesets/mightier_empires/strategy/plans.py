@@ -28,18 +28,18 @@ MARSHALL = number("MI-T-ARMY", "grand marshall", "points")
 CIVILIZED = float(number("MI-T-EDICTS", "civilization", "power"))
 
 EACH = 3
-"""The number of ways to march that are considered for each choice of edicts and lists."""
+"""The number of combinations of marches considered for each choice of edicts and lists."""
 
 FIRST = 4
-"""The number of most promising sheets that come before the one-sided sheets."""
+"""The number of promising sheets that are listed before the one-sided sheets."""
 
 ONE_SIDED: tuple[Part, ...] = ("harm", "safety")
 CARES = 3.0
-"""The parts of a position's worth that one-sided sheets favour, and by how much."""
+"""The parts of a position's value that one-sided sheets favour, and by what factor."""
 
 
 class Plan(msgspec.Struct):
-    """A sheet in preparation: its worth, its edicts, and the sizes and marches of its armies."""
+    """A sheet in preparation: its value, its edicts, and the sizes and marches of its armies."""
 
     score: float
     edicts: list[EdictRow]
@@ -65,7 +65,7 @@ def sheets(state: War, player: str) -> Iterator[Sheet]:
 
 
 def promise(state: War, player: str, sheet: Sheet) -> Worth:
-    """The prospects of a sheet: the gains and risks of its marches, the Power from its edicts, and the worth
+    """The prospects of a sheet: the gains and risks of its marches, the Power from its edicts, and the value
     of its buildings.
     """
     field = Field(state, player, outlook(state, player))
@@ -96,8 +96,8 @@ def plans(state: War, player: str, field: Field, base: Sheet) -> list[Plan]:
 
 
 def edict_choices(state: War, player: str, paid: int) -> list[tuple[list[EdictRow], float]]:
-    """Choices of hexes that bring Power instead of troops, each with its Power: no hex, some of the best
-    bargains, or as many as leave enough troops. Land comes first, and taking it needs troops.
+    """Choices of hexes that are to produce Power instead of supporting troops, each with its Power: no hex,
+    some of the best bargains, or as many as leave enough troops to conquer land, which comes first.
     """
     left = support.support(state, player, (), paid)
     offers = []
@@ -130,7 +130,7 @@ def yield_of(state: War, name: str) -> tuple[Edict, float]:
 
 
 def list_choices(points: int, leaders: int) -> list[tuple[int, ...]]:
-    """The ways to divide points into armies: equal armies, or a large one and several small ones."""
+    """The ways to divide points among armies: equal armies, or a large one and several small ones."""
     whole = max(0, points) // STEP * STEP
     if points < DESPERATE or whole > 2 * MOST:
         return [tuple(generic_lists.split(max(0, points), leaders - 1))]
@@ -160,7 +160,7 @@ def _sheet(state: War, player: str, field: Field, base: Sheet, plan: Plan) -> Sh
 
 
 def fits(armies: Sequence[Army], sizes: Sequence[int]) -> bool:
-    """Whether the present armies have these sizes, each with a leader."""
+    """Whether the present armies have these sizes and each has a leader."""
     plain = all(unit.source == "normal" for army in armies for unit in army.units)
     led = all(any(not one.dead for one in army.characters) for army in armies)
     return plain and led and sorted(map(of_army.size, armies)) == sorted(sizes)

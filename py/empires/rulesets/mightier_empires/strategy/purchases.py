@@ -20,7 +20,7 @@ ONCE = ("conscription", "incite rebellion")
 """Actions that are ordered at most once a turn."""
 
 Idea = tuple[float, int, SpendRow]
-"""An action with its worth, in hexes, and its cost in Power."""
+"""An action, with its value in hexes and its cost in Power."""
 
 
 def purchases(state: War, player: str, field: Field, sheet: Sheet, names: Sequence[str]) -> list[SpendRow]:
@@ -85,7 +85,7 @@ def _troops(state: War, field: Field, names: Sequence[str]) -> Iterator[Idea]:
 
 
 def _risings(state: War, player: str, field: Field) -> Iterator[Idea]:
-    """The idea of inciting a rebellion on the foe's best hex."""
+    """The idea of inciting a rebellion on a foe's best hex."""
     if power_actions.most_rebellion(state) < 1 or state.secrets[player].rebelled == state.turn - 1 > 0:
         return
     capitals = {realm.capital for realm in state.realms.values()}

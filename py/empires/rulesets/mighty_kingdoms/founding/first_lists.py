@@ -63,7 +63,7 @@ def _question(state: Kingdoms, army: Army) -> Form[ListForm]:
 
 
 def _needs_list(state: Kingdoms, army: Army) -> bool:
-    """Whether an army needs a list, which a computer player's never does (MK-RULING-46)."""
+    """Whether an army needs a list; a computer player's army never does (MK-RULING-46)."""
     return by_person(state, army.owner)
 
 

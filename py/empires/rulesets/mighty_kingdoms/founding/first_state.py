@@ -1,4 +1,5 @@
-"""The first state, before anyone chooses: a drawn map, a custom pool of artefacts (MK-OPT-01, MK-OPT-18)."""
+"""The first state, before anyone makes a choice, and the forms for a drawn map and a custom pool of artefacts
+(MK-OPT-01, MK-OPT-18)."""
 
 from __future__ import annotations
 
@@ -81,7 +82,7 @@ class Entered(msgspec.Struct):
 
 
 class Pool(msgspec.Struct):
-    """The artefacts that quests may bring home."""
+    """The artefacts that heroes may find on quests."""
 
     artefacts: list[Entered]
 

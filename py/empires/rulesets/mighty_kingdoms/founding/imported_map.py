@@ -19,7 +19,7 @@ _TERRAINS: dict[Meaning, str] = {
 }  # fmt: skip
 _WET = ("swamp", "lake", "sea")
 _STARTS = 12
-"""The number of proposed start tiles, twice the highest number of players."""
+"""The number of proposed start tiles: twice the maximum number of players."""
 
 
 def take_map(land: ForeignMap, legend: Legend) -> str:
@@ -37,7 +37,7 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """The use of marked places: kingdoms may begin on them, and explorers find all other settlements
+    """A note on marked places: kingdoms may begin on them, and explorers find all other settlements
     (MK-EXP-01)."""
     meant = meanings(land, legend)
     return fate_of(

@@ -1,6 +1,6 @@
 """Where the map comes from: generated, preset or drawn by the players as text (MK-RULING-04, MK-OPT-01).
 
-A drawn map has one tile per line: its place, its ground and anything else there::
+A drawn map has one tile per line: its place, its ground and anything else on it::
 
     0,0 plains start
     1,0 forest river bridge
@@ -43,8 +43,8 @@ class BadMap(ValueError):
 
 
 def start_ring(radius: int) -> list[str]:
-    """The tiles `radius` away from the middle, in order round the ring from (k,0) through (0,k) and
-    (-k,k)."""
+    """The tiles `radius` away from the middle, in order around the ring from (k,0) through (0,k) and (-k,k),
+    where k is the radius."""
     places = []
     for corner, after in zip(_CORNERS, (*_CORNERS[1:], _CORNERS[0]), strict=True):
         for step in range(radius):
@@ -60,7 +60,7 @@ def generate(players: int, seed: str, *, terrain: bool) -> Tiles:
 
 
 def lay_out(players: int, roll: Callable[[], int] | None) -> Tiles:
-    """The generated map; `roll` gives the next 2D6; without it everything is plains."""
+    """The generated map; `roll` gives the next 2D6. Without `roll`, every tile is plains."""
     size = table("MK-T-MAPSIZE").of(str(players))
     ring = start_ring(size["start ring"])
     starts = [ring[number * len(ring) // players] for number in range(players)]  # MK-T-MAPSIZE
@@ -113,7 +113,7 @@ def preset() -> Tiles:
 
 
 def read_map(text: str) -> Tiles:
-    """The tiles of a drawn map. Raises BadMap naming the line."""
+    """The tiles of a drawn map. Raises BadMap, which names the faulty line."""
     tiles: Tiles = {}
     for place, line in enumerate(text.splitlines(), 1):
         words = line.partition("#")[0].strip()
@@ -183,7 +183,8 @@ def starts_of(tiles: Tiles) -> list[str]:
 
 
 def room_for(starts: Sequence[str], taken: Sequence[str], count: int) -> bool:
-    """Whether `count` more start tiles can be picked, each 3 apart from the others and from those taken."""
+    """Whether `count` more start tiles can be picked, each at least 3 tiles from the others and from those
+    already taken."""
     if count == 0:
         return True
     free = [start for start in starts if all(id_distance(start, other) >= APART for other in taken)]
@@ -194,7 +195,7 @@ def room_for(starts: Sequence[str], taken: Sequence[str], count: int) -> bool:
 
 
 def check_map(tiles: Tiles, players: int) -> None:
-    """Refuse a drawn map that cannot be played on; the caller checks whether there are enough start tiles."""
+    """Refuse a drawn map that cannot be played on. The caller checks that there are enough start tiles."""
     land = _land(tiles)
     if _joined(tiles) != len(land):  # MK-RULING-04
         raise BadMap("The land is in several pieces, so armies could not reach every tile.")
@@ -214,7 +215,7 @@ def check_map(tiles: Tiles, players: int) -> None:
 
 
 def warnings_of(tiles: Tiles) -> list[str]:
-    """Warnings about a playable map: start tiles closer than 3 to each other."""
+    """Warnings about a playable map: start tiles less than 3 tiles apart."""
     starts = starts_of(tiles)
     return [
         f"The start tiles {one} and {other} are closer together than {APART}; only one of them can be used."

@@ -45,7 +45,7 @@ class Place(Act):
 
 
 class Ring(msgspec.Struct):
-    """The settlements around a Capital: the tiles of each kind."""
+    """The settlements around a Capital: the tiles for each kind."""
 
     city: list[str]
     fortress: list[str]
@@ -63,7 +63,7 @@ FIRST_ARMY = Kind("place_first_army", Place)
 
 
 def choose_races(game: Game[Kingdoms]) -> Steps[Next]:
-    """S1: let every player pick a race in secret; the last choice reveals them all."""
+    """S1: let every player pick a race in secret; after the last choice, all are revealed."""
     state = game.state
     forms = yield from ask_all(
         {
@@ -209,7 +209,7 @@ def _ring_question(state: Kingdoms, player: str, ring: list[str]) -> Form[Ring]:
 
 
 def ring_counts() -> dict[RingSettlement, int]:
-    """The number of each settlement in a ring (MK-T-SETUP)."""
+    """The number of settlements of each kind in a ring (MK-T-SETUP)."""
     ring = table("MK-T-SETUP").of("ring")
     return {"city": ring["city"], "fortress": ring["fortress"], "village": ring["village"]}
 
@@ -239,7 +239,7 @@ def _why_not_ring(state: Kingdoms, start: str, form: Ring) -> IllegalChoice | No
 
 
 def open_first_armies(game: Game[Kingdoms]) -> Next:
-    """Begin the placing of first armies, once the rings are laid."""
+    """Begin the placement of first armies, once the rings are complete."""
     return begin(game.state, "first_armies")
 
 
@@ -253,7 +253,7 @@ def place_first_army(game: Game[Kingdoms], player: str) -> Steps[None]:
 
 
 def close_setup(game: Game[Kingdoms]) -> Next:
-    """Restore the player order from before the snake (MK-SNAKE-01)."""
+    """Restore the player order that was valid before the snake (MK-SNAKE-01)."""
     if game.state.settings.snake_setup:
         game.state.order.reverse()
     return "lists"

@@ -1,1 +1,1 @@
-"""Army lists: the rows of the form, their checks and their readers (MK-LIST-01)."""
+"""Army lists: the rows of the form, the checks on them, and the players who may read them (MK-LIST-01)."""

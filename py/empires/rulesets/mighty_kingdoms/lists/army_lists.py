@@ -48,7 +48,7 @@ def why_not_symbol(state: Kingdoms, player: str, symbol: str, *, but: str = "") 
 
 
 def free_symbol(state: Kingdoms, player: str) -> str:
-    """The lowest number not used for an army of the kingdom."""
+    """The lowest number not yet used for an army of the kingdom."""
     used = [army.symbol for army in land.armies_of(state, player)]
     number = 1
     while str(number) in used:
@@ -57,9 +57,8 @@ def free_symbol(state: Kingdoms, player: str) -> str:
 
 
 def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "") -> IllegalChoice | None:
-    """The rule a list breaks, or None.
-
-    `but` names an army that is disbanded to make room, and so is ignored.
+    """The rule that a list breaks, or None. `but` names an army that is ignored because it is to be disbanded
+    to make room.
     """
     form = remembered(state, player, form)
     for row in form.units:
@@ -93,7 +92,7 @@ def remembered(state: Kingdoms, player: str, form: ListForm) -> ListForm:
 
 
 def sums(form: ListForm) -> dict[str, int]:
-    """The present points of a list, for the player who writes it (MK-LIST-01)."""
+    """The number of points in a list so far, for the player who is writing it (MK-LIST-01)."""
     total = sum(row.points for row in form.units)
     return {"points listed": total, "points left": muster.MOST_POINTS - total}
 
@@ -139,10 +138,9 @@ def _why_not_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -
 
 
 def why_restricted(state: Kingdoms, player: str, fortress: str, form: ListForm) -> IllegalChoice | None:
-    """Why a recruited army may not have its monsters, war machines or items (MK-RSTR-01).
-
-    The fortress itself or an adjacent tile must have the required land and belong to the recruiter; a hero on
-    a monster counts as a monster."""
+    """Why a recruited army may not have its monsters, war machines or items (MK-RSTR-01). The fortress or an
+    adjacent tile must have the required terrain and belong to the recruiter; a hero on a monster counts as a
+    monster."""
     near = [
         state.tiles[tile].terrain
         for tile in (fortress, *land.around(state, fortress))

@@ -24,7 +24,7 @@ from empires.rulesets.mighty_kingdoms.state import Inspiring, Size, Unit, UnitTy
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of the form: a unit as a player types it; a field is "" while nothing is chosen."""
+    """A line of the form: a unit as a player types it; a field is "" until something is chosen."""
 
     name: str = ""
     type: str = ""
@@ -220,7 +220,8 @@ def _ready() -> tuple[_Ready, ...]:
 
 
 def _filled(one: _Ready) -> _Ready:
-    """A list filled up with more units of its own kinds, in turn, while there are points left for them."""
+    """A list filled up with more units of the kinds it already has, each kind in turn, as long as there are
+    points for them."""
     rows, left = [*one.units], MOST_POINTS - sum(row.points for row in one.units)
     ranks = [row for row in rows if not row.hero]
     while len(rows) < MOST_UNITS and (fitting := [row for row in ranks if row.points <= left]):

@@ -1,4 +1,4 @@
-"""The Battle phase: who must fight whom, slaughter, and the way of settling battles (MK-BAT)."""
+"""The Battle phase: who must fight whom, slaughter, and how battles are settled (MK-BAT)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class CutDown(Act):
 
 
 class Settle(Act):
-    """The way of settling a battle."""
+    """Settle the battle in this way."""
 
     way: Literal["tabletop", "simple_hits"]
 
@@ -83,7 +83,7 @@ def _of(state: Kingdoms, tile: str, player: str) -> list[Force]:
 def eligible(state: Kingdoms, player: str) -> list[str]:
     """The tiles where a player has an upright force and an enemy has any force.
 
-    It does not matter how often they have fought this month (MK-BAT-07).
+    It does not matter how often these forces have fought this month (MK-BAT-07).
     """
     # MK-BAT-01
     tiles = dict.fromkeys(force.tile for force in land.forces_of(state, player) if force.stance == "upright")
@@ -91,7 +91,7 @@ def eligible(state: Kingdoms, player: str) -> list[str]:
 
 
 def opponents(state: Kingdoms, tile: str, player: str) -> list[str]:
-    """The enemies a player may pick in a tile: those who can fight, if any can.
+    """The enemies whom a player may attack on a tile: those who can fight, if any can.
 
     If the option is on, the tile's controller comes first.
     """
@@ -159,7 +159,7 @@ def why_not(state: Kingdoms, player: str, act: Picked) -> IllegalChoice | None:
 
 
 def _bring(state: Kingdoms, battle: Battle) -> None:
-    """Begin a battle of all upright armies of the two kingdoms in a tile; other kingdoms there stay out of
+    """Begin a battle between all upright armies of two kingdoms on a tile; other kingdoms there stay out of
     it. If both have ships, only the ships fight, at sea."""
     sides = [
         # MK-BAT-04, MK-BAT-05
@@ -178,7 +178,7 @@ def _bring(state: Kingdoms, battle: Battle) -> None:
 def slaughter(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """Remove an enemy army on its side without a game, which uses up the turn.
 
-    That does not count as a win, earns no marks and reveals no list (MK-RULING-19).
+    This does not count as a win, earns no marks and reveals no list (MK-RULING-19).
     """
     state = game.state
     # MK-BAT-06
@@ -207,7 +207,7 @@ def _slaughter_question(state: Kingdoms, battle: Battle, chooser: str) -> Decisi
 
 
 def choose_method(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """Choose the way of settling a battle: the table, or dice if both agree or a list is missing."""
+    """Choose how a battle is settled: on the table, or by dice if both sides agree or a list is missing."""
     state = game.state
     if battle.mode == "naval":
         return "naval"
@@ -227,8 +227,8 @@ def choose_method(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def _settled_mode(state: Kingdoms, battle: Battle) -> tuple[Mode, str]:
-    """The way a battle is settled without asking, with the reason; "" if the two sides are asked
-    (MK-RULING-53)."""
+    """The way in which a battle is settled without asking anybody, and the reason; "" if the two sides are
+    asked (MK-RULING-53)."""
     mode = state.settings.battle_mode
     if mode in ("simple_hits", "simple_points"):
         return mode, "all battles of this campaign are"
@@ -249,7 +249,7 @@ def _without_list(state: Kingdoms, battle: Battle) -> bool:
 
 
 def _agree(game: Game[Kingdoms], battle: Battle) -> Steps[bool]:
-    """Whether both sides agree to dice; as soon as one wants the table, it is used."""
+    """Whether both sides agree to dice; if either side wants the table, the table is used."""
     for player in battle.sides:
         act = yield from ask_active(game, player, partial(_method_question, game.state, battle, player))
         if act is None or act.way == "tabletop":
@@ -276,5 +276,5 @@ def _method_question(state: Kingdoms, battle: Battle, player: str) -> Decision[S
 
 
 def armies_in_battle(state: Kingdoms, battle: Battle, player: str) -> list[Army]:
-    """The armies brought by one side that still remain."""
+    """The armies that one side brought and that still remain."""
     return [state.armies[name] for name in battle.brought(player) if name in state.armies]

@@ -28,8 +28,8 @@ Marks = tuple[int, ...]
 
 
 def odds_of_march(state: Kingdoms, force: Force, dest: str) -> tuple[Odds, ...]:
-    """The odds of the battle that a march brings, assuming that all armies stay where they are except those
-    already sent to the tile."""
+    """The odds of the battle to which a march leads, assuming that all armies stay where they are except
+    those already sent to the tile."""
     player = force.owner
     enemies = _upright(land.enemies_in(state, dest, player))
     if not enemies:
@@ -45,7 +45,7 @@ def _will_be_at(force: Force, tile: str) -> bool:
 
 
 def odds_here(state: Kingdoms, player: str, enemy: str, tile: str, *, attacks: bool) -> tuple[Odds, ...]:
-    """The odds of the battle of two players in a tile, for the first of them."""
+    """The first player's odds in a battle against the second on a tile."""
     there = _upright(land.forces_in(state, tile))
     own, others = ([one for one in there if one.owner == name] for name in (player, enemy))
     return fight_odds(state, player, own, others, tile, attacks=attacks)
@@ -64,7 +64,8 @@ def _upright(forces: Sequence[Force]) -> list[Force]:
 def fight_odds(
     state: Kingdoms, player: str, own: Sequence[Force], others: Sequence[Force], tile: str, *, attacks: bool
 ) -> tuple[Odds, ...]:
-    """The odds of a battle between these forces; none if it goes to the table or nobody is there."""
+    """The odds of a battle between these forces; none if the battle is fought on the table or a side has no
+    forces."""
     if not own or not others:
         return ()
     fleets = _of(own, Ship), _of(others, Ship)
@@ -83,8 +84,8 @@ def _of(forces: Sequence[Force], kind: type[F]) -> list[F]:
 
 
 def _mode(state: Kingdoms, own: Sequence[Army]) -> Mode:
-    """The way in which dice may settle a battle, "" if they never do (MK-RULING-53). Only the player's own
-    lists are known (MK-RULING-46)."""
+    """The method by which dice may settle a battle; "" if they never do (MK-RULING-53). Only the player's own
+    lists are known to him (MK-RULING-46)."""
     mode = state.settings.battle_mode
     if mode == "simple_points":
         return mode
@@ -117,7 +118,7 @@ def _by_dice(
 
 
 def _end(scored: int, taken: int, *, gone: bool, beaten: bool) -> End:
-    """The winner: the only side with armies left, otherwise the side with more hits (MK-SIMP-05,
+    """The outcome: a side wins if it alone has armies left, or otherwise if it has more hits (MK-SIMP-05,
     MK-SIMP-08)."""
     if gone != beaten:
         return "lose" if gone else "win"
@@ -130,8 +131,8 @@ def _told(marks: Marks) -> str:
 
 
 def marks_of(state: Kingdoms, side: Sequence[Army], tile: str, mode: Mode) -> Marks:
-    """The targets on a side: its lowest Defence without limit or, if strength is counted, one for each hit it
-    can take.
+    """The targets on a side: its lowest Defence any number of times or, if strength is counted, one target
+    for each hit that the side can take.
     """
     faces = sorted((defence_of(state, army, mode, tile), -(-army.strength // HIT)) for army in side)
     if mode == "simple_hits":
@@ -163,8 +164,8 @@ def hits(dice: int, marks: Marks) -> Counter[int]:
 
 
 def _ashore(own: Sequence[Force], others: Sequence[Force]) -> Odds:
-    """The odds on the shore: a die for each ship or army, two for a ship with an army; equal totals are a
-    draw (MK-SHIP-05)."""
+    """The odds on the shore: one die for each ship or army, two for a ship with an army aboard; equal totals
+    are a draw (MK-SHIP-05)."""
     mine, theirs = (f"{shore_dice(side)}d6" for side in (own, others))
     tally = Tally()
     for total, ways in throws(mine).items():
@@ -175,7 +176,7 @@ def _ashore(own: Sequence[Force], others: Sequence[Force]) -> Odds:
 
 
 def shore_dice(side: Sequence[Force]) -> int:
-    """The number of dice a side rolls on the shore."""
+    """The number of dice that a side rolls on the shore."""
     return len(side) + sum(bool(ship.army) for ship in _of(side, Ship))
 
 
@@ -195,8 +196,8 @@ def _at_sea(
 
 @lru_cache(maxsize=4096)
 def sea_chance(own: tuple[int, ...], others: tuple[int, ...], attacks: bool) -> Fraction:
-    """The chance that a fleet is left alone at sea, where each ship has its own lowest face that hits, and
-    the worst shots sink first. If both are gone, the attacker has lost.
+    """The chance that a fleet wins at sea, given the lowest face with which each ship sinks another; the
+    worst shots sink first. If both fleets are gone, the attacker has lost.
     """
     if not own or not others:
         return Fraction(bool(own) or (not others and not attacks))
@@ -214,7 +215,7 @@ def sea_chance(own: tuple[int, ...], others: tuple[int, ...], attacks: bool) -> 
 
 @lru_cache(maxsize=512)
 def _sunk(faces: tuple[int, ...]) -> dict[int, Fraction]:
-    """The chances that ships hitting on these faces sink each number of enemies."""
+    """For each number of enemy ships, the chance that ships hitting on these faces sink exactly that many."""
     found = {0: Fraction(1)}
     for face in faces:
         hit = Fraction(7 - face, 6)

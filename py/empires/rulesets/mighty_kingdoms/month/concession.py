@@ -1,4 +1,4 @@
-"""Conceding a battle instead of fighting (MK-YIELD-02, MK-YIELD-03)."""
+"""Conceding a battle instead of fighting it (MK-YIELD-02, MK-YIELD-03)."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Yielding
 
 
 def must_concede(state: Kingdoms, battle: Battle, player: str) -> bool:
-    """Whether a side must concede: it has fewer armies in the tile than the opponent, and makes no last
-    stand. A last stand may be made if the player has no tile to go to, or in his own fortress with a Defend
-    order."""
+    """Whether a side must concede, because it has fewer armies on the tile than the opponent and makes no
+    last stand. A player may make a last stand if he has no tile to go to, or in his own fortress with a
+    Defend order."""
     there = land.forces_in(state, battle.tile)
     own = [force for force in there if force.owner == player]
     if len(own) >= sum(force.owner == battle.other(player) for force in there):

@@ -18,8 +18,8 @@ from empires.rulesets.mighty_kingdoms.turns import roll, roll_on
 
 def explore(game: Game[Kingdoms], force: Force, start: str) -> Steps[None]:
     """Explore a tile: roll 2D6 on any terrain, and give the tile and its contents to the mover. At sea
-    nothing is rolled, and nothing can be controlled. With wizards, a double followed by another double is a
-    tower.
+    nothing is rolled, and the tile cannot be controlled. If wizards are in play, a double followed by another
+    double is a tower.
     """
     state = game.state
     dest, player = force.tile, force.owner
@@ -59,7 +59,7 @@ def explore(game: Game[Kingdoms], force: Force, start: str) -> Steps[None]:
 
 
 def find_odds(state: Kingdoms, tile: str) -> tuple[Odds, ...]:
-    """The odds of a settlement in an unexplored tile; none if nothing is rolled."""
+    """The odds of finding a settlement on an unexplored tile; none if nothing is rolled."""
     there = state.tiles[tile]
     if there.explored or there.tower or there.terrain == "sea":
         return ()
@@ -68,7 +68,7 @@ def find_odds(state: Kingdoms, tile: str) -> tuple[Odds, ...]:
 
 @cache
 def _find_odds(*, towers: bool) -> Odds:
-    """The odds of finds by MK-T-EXPLORE; a double followed by another is a wizard’s tower (MK-TOW-01)."""
+    """The odds of each find in MK-T-EXPLORE; a double followed by another is a wizard’s tower (MK-TOW-01)."""
     finds = table("MK-T-EXPLORE")
     tally = Tally()
     for faces in product(range(1, 7), repeat=2):
@@ -89,7 +89,7 @@ def _towers_left(state: Kingdoms) -> bool:
 
 
 def _find_tower(game: Game[Kingdoms], force: Force, start: str) -> None:
-    """Discover a tower, whose tile nobody can own or cross: the discoverer goes back, upright."""
+    """Discover a tower, whose tile nobody can own or cross; the discoverer goes back and stays upright."""
     state = game.state
     dest = force.tile
     tile = state.tiles[dest]

@@ -64,7 +64,7 @@ ROLL_MARKS = Kind("roll_marks", Change)
 
 
 def settle_next(game: Game[Kingdoms]) -> Steps[Next]:
-    """D3: settle the next marked unit, in player order; after the last comes the new player order
+    """D3: settle the next marked unit, in player order; after the last one, determine the new player order
     (MK-RULING-30)."""
     state = game.state
     if not state.marked:
@@ -78,7 +78,8 @@ def settle_next(game: Game[Kingdoms]) -> Steps[Next]:
 def settle(game: Game[Kingdoms], unit: Unit, *, to: tuple[str, ...] | None = None) -> Steps[None]:
     """Settle one unit's marks: cancel, undo, then roll once for the rest.
 
-    While the list is secret, only the players in `to` see the details, as for a hero back from a quest.
+    While the list is secret, only the players in `to` see the details; a hero back from a quest is one
+    example.
     """
     owner = game.state.armies[army_of(unit.id)].owner
     cancelled = min(unit.medals, unit.scars)  # MK-REF-03
@@ -106,8 +107,8 @@ def settle(game: Game[Kingdoms], unit: Unit, *, to: tuple[str, ...] | None = Non
 
 
 def undoable(state: Kingdoms, unit: Unit, mark: Mark) -> list[Effect]:
-    """The lasting effects that a mark may undo: effects of the opposite kind that are earlier and within
-    bounds (MK-REF-04).
+    """The lasting effects that a mark may undo: earlier effects of the opposite kind, if undoing them stays
+    within bounds (MK-REF-04).
     """
     return [effect for effect in unit.effects if why_not_undo(state, unit, effect, mark) is None]
 
@@ -180,7 +181,7 @@ def _undo(game: Game[Kingdoms], unit: Unit, name: str, to: tuple[str, ...] | Non
 
 
 def marks_odds(unit: Unit, mark: Mark, left: int) -> Odds:
-    """The odds of medals or scars on their table, for the changes still open to the unit."""
+    """The odds of a roll for medals or scars, for the changes still open to the unit."""
     return _medal_odds(unit, left) if mark == "medal" else _scar_odds(unit, left)
 
 
@@ -196,7 +197,7 @@ def _medal_odds(unit: Unit, left: int) -> Odds:
 
 
 def _scar_odds(unit: Unit, left: int) -> Odds:
-    """The odds of scars on their table; if every loss on a row is fatal, the unit is destroyed."""
+    """The odds of a roll for scars; if every loss on a row is fatal, the unit is destroyed."""
     tally = Tally()
     for face in range(1, 7):
         options = scar_options(unit, table("MK-T-SCAR").at(face - left)["effect"])
@@ -301,7 +302,7 @@ def is_fatal(unit: Unit, stat: Stat) -> bool:
 
 
 def _which_stat(owner: str, unit: Unit, options: list[Stat], rule: str, way: str) -> Decision[Change]:
-    """The owner's choice among the changes on a row, if there are several."""
+    """The change on a row of the table that the owner chooses, if there are several."""
     gains = all(stat in ("elite", "vicious") for stat in options)
 
     def words(act: Change) -> Words:
@@ -330,7 +331,7 @@ def _add_effect(
     to: tuple[str, ...] | None,
     told: str,
 ) -> None:
-    """Record a lasting effect in the list; `told` explains the dice."""
+    """Record a lasting effect in the list; `told` is a text that explains the dice."""
     state = game.state
     written = list_of(state, army_of(unit.id))
     assert written is not None

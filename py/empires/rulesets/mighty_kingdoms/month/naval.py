@@ -42,11 +42,10 @@ GIVE_UP_SEA = Kind("give_up_sea", FightOn, GiveUp)
 
 
 def fight_at_sea(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """Fight one round: each side rolls a die per ship, +1 for an army aboard, -1 on a river; each 4 or more
-    sinks a ship.
-
-    The owner chooses which. Rounds go on until one side has no ships or declares itself beaten; there is no
-    draw. If both fleets are gone, the attacker, who forced the fight, has lost.
+    """Fight one round: each side rolls one die per ship, with +1 for an army aboard and -1 on a river; each
+    result of 4 or more sinks a ship, and its owner chooses which. Rounds go on until one side has no ships or
+    declares itself beaten; there are no draws. If both fleets are gone, the attacker, who forced the fight,
+    has lost.
     """
     state = game.state
     sunk = {}
@@ -105,7 +104,7 @@ def _end_of_round(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def _terms(state: Kingdoms, battle: Battle) -> list[Term]:
-    """The deciding factor of a battle at sea: the numbers of ships, or the ships sunk by the dice."""
+    """The deciding factor of a battle at sea: either the numbers of ships or the number sunk by the dice."""
     ships = len(battle.attacking), len(battle.defending)
     sunk = [
         came - len(_fleet(state, battle, player)) for came, player in zip(ships, battle.sides, strict=True)
@@ -134,8 +133,8 @@ def _persisting(state: Kingdoms, battle: Battle, player: str) -> Decision[Persis
 
 
 def fight_ashore(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """Fight on the shore: each side adds up a die per ship or army, two for a ship with an army; equal totals
-    are a draw (MK-SHIP-05)."""
+    """Fight on the shore: each side adds up one die per ship or army, two for a ship with an army aboard;
+    equal totals are a draw (MK-SHIP-05)."""
     state = game.state
     totals, dice = [], []
     for player in battle.sides:

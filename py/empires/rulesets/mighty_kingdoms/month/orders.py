@@ -101,8 +101,8 @@ def _idle(state: Kingdoms, force: Force) -> bool:
 
 
 def braking_player(state: Kingdoms) -> str | None:
-    """The first player, if he has more armies than the second and therefore gives orders to all of them first
-    (MK-BRAKE-01)."""
+    """The first player, if he has more armies than the second and must therefore give all of them their
+    orders first (MK-BRAKE-01)."""
     if not state.settings.first_player_brakes or len(state.order) < 2:
         return None
     first, second = state.order[:2]
@@ -203,7 +203,7 @@ def _order(act: Ordered) -> Order:
 
 
 def _announce(game: Game[Kingdoms], force: Force, order: Order) -> None:
-    """Give an order, openly; a settlement to burn is marked."""
+    """Announce an order to everybody, and mark a settlement that is to burn."""
     title = f"{force.owner}’s {land.name_of(game.state, force)}"
     words = f"march to {order.dest}" if order.type == "move" else order.type
     tiles = (force.tile, order.dest) if order.dest else (force.tile,)

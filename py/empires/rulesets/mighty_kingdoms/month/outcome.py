@@ -1,7 +1,7 @@
 """The consequences of a result: retreats, withdrawals, the tile, the winner's move (MK-OUT).
 
-The steps keep the order of MK-RULING-25: result and marks, captured artefacts, those who must leave, control,
-the winner's move."""
+The steps follow the order of MK-RULING-25: result and marks, captured artefacts, forces that must leave,
+control, and the winner's move."""
 
 from __future__ import annotations
 
@@ -52,10 +52,9 @@ PURSUE = Kind("winner_move", MoveOn, Stay)
 def conclude(
     game: Game[Kingdoms], battle: Battle, winner: str, notes: str = "", *, why: Sequence[Term] | Why
 ) -> Next:
-    """Record the result and `why`, and list the players who must leave.
-
-    A loser must leave with all armies in the tile, whether upright or on their side; after a draw, both sides
-    must unless they control the tile, the attacker first.
+    """Record the result and the reason `why`, and list the forces that must leave. A loser must leave with
+    all armies on the tile, whether upright or on their side; after a draw, each side that does not control
+    the tile must leave, the attacker first.
     """
     state = game.state
     battle.winner = winner
@@ -122,7 +121,8 @@ def _lay_down(state: Kingdoms, force: Force) -> None:
 
 
 def refuges(state: Kingdoms, force: Force) -> list[str]:
-    """The adjacent tiles of its own kingdom that a force may enter, even with enemies in them (MK-RULING-26).
+    """The adjacent tiles of its own kingdom that a force may enter, even if enemies are on them
+    (MK-RULING-26).
 
     Ships may also go to sea tiles without enemy ships (MK-SHIP-06).
     """
@@ -173,12 +173,13 @@ def _refuge_question(state: Kingdoms, battle: Battle, force: Force) -> Decision[
 
 
 def why_no_stay(rule: str) -> IllegalChoice:
-    """The refusal of an army that would stay where it lost or has no land."""
+    """The refusal if an army would stay on a tile where it lost or that its kingdom does not control."""
     return IllegalChoice("must_retreat", "This army cannot stay here.", rule)
 
 
 def _why_no_step(state: Kingdoms, force: Force, dest: str, rule: str) -> IllegalChoice | None:
-    """Why a force cannot retreat to a tile: it is not adjacent, not its kingdom's, or there is no way in."""
+    """Why a force cannot retreat to a tile: the tile is not adjacent, does not belong to the kingdom, or
+    cannot be entered from here."""
     if dest not in land.around(state, force.tile):
         return IllegalChoice("not_adjacent", f"{dest} is not next to {force.tile}.", rule)
     if state.tiles[dest].controller != force.owner:
@@ -192,7 +193,7 @@ def _why_no_step(state: Kingdoms, force: Force, dest: str, rule: str) -> Illegal
 def take_spoils(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """Give the winner the tile, no matter who holds it or who else is there.
 
-    After a fight at sea the loser's armies ashore still hold it.
+    After a fight at sea, the loser's armies ashore still hold the tile.
     """
     state = game.state
     if not battle.routed:

@@ -1,4 +1,5 @@
-"""After a battle on the table: result, medals and scars, captured artefacts (MK-TBL-03, MK-MED-01)."""
+"""The report on a battle on the table: result, medals and scars, captured artefacts (MK-TBL-03,
+MK-MED-01)."""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ from empires.rulesets.mighty_kingdoms.units import title_of, units_of
 
 
 class Report(msgspec.Struct):
-    """The report from the table; the form asks for marks if lists are known, and for a note if somebody dug
-    in.
+    """The report on a battle on the table; the form asks for marks if lists are known, and for a note if
+    somebody dug in.
 
     `notes` are the players' own words for the chronicle.
     """
@@ -138,7 +139,7 @@ def _unlisted(given: Answer) -> IllegalChoice | None:
 
 
 def _told(state: Kingdoms, battle: Battle, report: Report) -> str:
-    """A description of a report, for those who confirm it."""
+    """A description of a report, for the player who has to confirm it."""
     if report.result == "draw":
         words = [f"the battle on {battle.tile} is a draw"]
     else:
@@ -152,7 +153,7 @@ def _told(state: Kingdoms, battle: Battle, report: Report) -> str:
 
 
 def odd(state: Kingdoms, battle: Battle, report: Report) -> dict[str, str]:
-    """Anything odd in a report that may nevertheless be true (MK-TBL-03, MK-MED-02)."""
+    """Anything in a report that looks odd but may be true (MK-TBL-03, MK-MED-02)."""
     routed = report.scars or []
     lost = [
         bool(brought) and all(unit.id in routed for unit in brought)
@@ -167,8 +168,8 @@ def odd(state: Kingdoms, battle: Battle, report: Report) -> dict[str, str]:
 
 
 def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | None:
-    """Why marks are refused: only units that were brought can have them, with at most one mark of each kind
-    and no more medals than routs."""
+    """Why marks are refused: only units that were brought can have marks, at most one of each kind each, and
+    there cannot be more medals than routs."""
     sides = [[unit.id for unit in units_brought(state, battle, player)] for player in battle.sides]
     brought = sides[0] + sides[1]
     medals, scars = report.medals or [], report.scars or []
@@ -192,8 +193,8 @@ def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | 
 
 
 def _mark(game: Game[Kingdoms], battle: Battle, medals: list[str], scars: list[str]) -> None:
-    """Record marks: a unit that routs another earns a medal, a routed unit a scar. A month's marks add up;
-    under an option they change unit strength instead."""
+    """Record marks: a unit that routs another earns a medal, a routed unit a scar. The marks of a month add
+    up; with one of the options, they change unit strength instead."""
     state = game.state
     strength = state.settings.unit_marks == "unit_strength"  # MK-USTR-01
     told = []

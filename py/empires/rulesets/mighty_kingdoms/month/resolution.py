@@ -1,4 +1,4 @@
-"""Resolution: carrying out orders one by one, each according to what is on the tile at that moment
+"""Resolution: orders are carried out one by one, each depending on what is on the tile at that moment
 (MK-RES)."""
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def why_not(state: Kingdoms, player: str, act: Resolved) -> IllegalChoice | None
 
 
 def _move(game: Game[Kingdoms], force: Force, dest: str) -> Steps[None]:
-    """Move into the next tile; the tile left keeps its owner (MK-RES-03)."""
+    """Move into the next tile; the tile left behind keeps its owner (MK-RES-03)."""
     state = game.state
     title = f"{force.owner}’s {land.name_of(state, force)}"
     there = state.tiles[dest]
@@ -135,7 +135,7 @@ def _move(game: Game[Kingdoms], force: Force, dest: str) -> Steps[None]:
 
 
 def _raze(game: Game[Kingdoms], force: Force) -> None:
-    """Burn a settlement unless an enemy, even a disordered one, is in the tile.
+    """Burn a settlement unless an enemy, even a disordered one, is on the tile.
 
     The owner does not matter; if the settlement is already gone, the order is wasted.
     """

@@ -11,7 +11,7 @@ from empires.rulesets.mighty_kingdoms.book import number
 from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms, Ship
 
 SINKS = number("lowest roll that sinks a ship")
-"""The lowest naval die that sinks a ship (MK-SHIP-04)."""
+"""The lowest roll that sinks a ship (MK-SHIP-04)."""
 
 
 class Embark(Act, tag="pair"):
@@ -36,8 +36,8 @@ def sinks_from(state: Kingdoms, ship: Ship, tile: str) -> int:
 
 
 def transfers(state: Kingdoms, player: str) -> list[Transfer]:
-    """Embarking and landing at the start of Orders: once a month, before the army or the ship has an order
-    (MK-SHIP-02)."""
+    """The possible embarkations and landings at the start of Orders: one a month for each ship, before the
+    ship or the army has an order (MK-SHIP-02)."""
     found: list[Transfer] = []
     for ship in land.ships_of(state, player):
         if ship.order is not None or ship.transferred:
@@ -55,7 +55,7 @@ def transfers(state: Kingdoms, player: str) -> list[Transfer]:
 
 
 def words(state: Kingdoms, act: Transfer) -> Words:
-    """An embarkation or landing on offer."""
+    """The label of an embarkation or landing, with its tile."""
     ship = state.ships[act.ship]
     if isinstance(act, Embark):
         army = land.name_of(state, state.armies[act.army])
@@ -64,7 +64,7 @@ def words(state: Kingdoms, act: Transfer) -> Words:
 
 
 def embark_or_land(game: Game[Kingdoms], act: Transfer) -> None:
-    """Carry out an embarkation or landing; from then on army and ship have one order."""
+    """Carry out an embarkation or landing; from then on, an army aboard shares the order of its ship."""
     state = game.state
     ship = state.ships[act.ship]
     ship.transferred = True  # MK-SHIP-02

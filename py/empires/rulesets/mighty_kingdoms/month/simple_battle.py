@@ -1,4 +1,5 @@
-"""Battles without a table, by dice: the hits and the points method (MK-SIMP, MK-RULING-76).
+"""Battles settled by dice instead of on the table, by the hits method or the points method (MK-SIMP,
+MK-RULING-76).
 
 Nobody earns medals or scars and no artefact changes hands (MK-RULING-54).
 """
@@ -20,14 +21,14 @@ from empires.rulesets.mighty_kingdoms.state import Army, Battle, Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import choose, roll
 
 HUNDRED = 100
-"""The strength points for each point of Defence (MK-SIMP-06)."""
+"""The number of strength points for each point of Defence (MK-SIMP-06)."""
 
 HIT = number("strength lost for each hit")
-"""The strength points lost by an army for each hit (MK-SIMP-07)."""
+"""The number of strength points that an army loses for each hit (MK-SIMP-07)."""
 
 
 class Strike(Act):
-    """Strike this army with a die of this face."""
+    """Strike this army with a die that shows this face."""
 
     face: int
     army: str
@@ -59,8 +60,8 @@ def roll_dice(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def defence_of(state: Kingdoms, army: Army, mode: str, name: str) -> int:
-    """The Defence of an army in a tile. With hits: 4 plus the tile's bonus. By points: strength in
-    hundreds."""
+    """The Defence of an army on a tile: 4 plus the tile's bonus in the hits method, or the strength in
+    hundreds in the points method."""
     bonus = table("MK-T-SIMPLEDEF")
     dug_in: int = bonus.of("defending")["modifier"] if army.defending else 0
     if mode == "simple_points":  # MK-SIMP-06
@@ -96,7 +97,7 @@ def assign_die(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def _who_assigns(state: Kingdoms, battle: Battle) -> str | None:
-    """The next player with a die and someone to strike; when one side runs out of dice, the other
+    """The next player who has a die and an enemy to strike; when one side runs out of dice, the other
     continues."""
     for player in (battle.turn, battle.other(battle.turn)):
         if battle.dice[player] and _targets(state, battle, player):
@@ -130,7 +131,8 @@ def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Strike]:
 
 
 def _strike(game: Game[Kingdoms], battle: Battle, player: str, act: Strike) -> None:
-    """Count a hit; in the points method it takes strength, and an army without strength is destroyed."""
+    """Count a hit; in the points method it costs the army strength, and an army without strength is
+    destroyed."""
     army = game.state.armies[act.army]
     defence = battle.defences[act.army]
     target = f"{army.owner}’s army {army.symbol} (Defence {defence})"
@@ -148,8 +150,8 @@ def _strike(game: Game[Kingdoms], battle: Battle, player: str, act: Strike) -> N
 
 
 def _finish(game: Game[Kingdoms], battle: Battle) -> Next:
-    """End a battle: the side with more hits wins, equal hits are a draw; by points the last side standing
-    wins."""
+    """End a battle. The side with more hits wins, and equal hits are a draw; in the points method the last
+    side standing wins."""
     state = game.state
     left = [player for player in battle.sides if any(name in state.armies for name in battle.brought(player))]
     if len(left) == 1:  # MK-SIMP-08
@@ -180,4 +182,4 @@ def _terms(battle: Battle) -> list[Term]:
 
 
 HALF = 5
-"""The average hits of an army against normal Defence, in tenths."""
+"""The average number of hits that an army scores against normal Defence, in tenths."""

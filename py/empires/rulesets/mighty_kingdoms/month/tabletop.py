@@ -17,7 +17,7 @@ from empires.rulesets.mighty_kingdoms.units import points_now
 
 
 def open_table(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """Show everyone the lists of all armies brought, the board, benefits and conditions."""
+    """Show everyone the lists of all armies in the battle, the board, the benefits and the conditions."""
     state = game.state
     for player in battle.sides:
         for army in armies_in_battle(state, battle, player):
@@ -33,15 +33,15 @@ def open_table(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def board_size(battle: Battle) -> str:
-    """The size of the table, by the number of armies on the side that brings more."""
+    """The size of the table, based on the number of armies on the larger side."""
     # MK-TBL-01, MK-T-BOARD, MK-RULING-21, MK-RULING-22
     largest: str = table("MK-T-BOARD").at(max(len(battle.attacking), len(battle.defending)))["board"]
     return largest
 
 
 def _tell_benefits(game: Game[Kingdoms], battle: Battle) -> None:
-    """Announce the benefits of digging in, for which one upright army is enough; both sides may have them
-    (MK-DEF-01)."""
+    """Announce the benefits of digging in; one upright army that has dug in is enough, and both sides may
+    benefit (MK-DEF-01)."""
     state = game.state
     for player in battle.sides:
         if not any(army.defending for army in armies_in_battle(state, battle, player)):  # MK-RULING-23
@@ -59,7 +59,8 @@ def _tell_benefits(game: Game[Kingdoms], battle: Battle) -> None:
 
 
 def _tell_scenario(game: Game[Kingdoms], battle: Battle, defender: str) -> None:
-    """The defended fortress: its set-up and victory conditions (MK-DEFT-02, MK-T-BOX)."""
+    """Announce the scenario of the defended fortress: its set-up and victory conditions (MK-DEFT-02,
+    MK-T-BOX)."""
     box = table("MK-T-BOX").at(_points(game.state, battle, defender))["box"]
     text = (
         f"Scenario: Defended fortress. {defender} picks a long edge and deploys in a box of {box} inches "
@@ -73,8 +74,8 @@ def _tell_scenario(game: Game[Kingdoms], battle: Battle, defender: str) -> None:
 
 
 def benefit_of(state: Kingdoms, tile: str) -> str:
-    """The benefit of a Defend order on the table; if the option is on, it depends on the settlement
-    (MK-DEFT-01)."""
+    """The benefit that a Defend order brings on the table; if the option is on, the benefit depends on the
+    settlement (MK-DEFT-01)."""
     settings = state.settings
     row = table("MK-T-DEFEND").of(state.tiles[tile].settlement if settings.defended_settlements else "none")
     benefit: str = row["benefit" if settings.defended_fortress else "benefit in March 2018"]
@@ -82,7 +83,7 @@ def benefit_of(state: Kingdoms, tile: str) -> str:
 
 
 def fortress_defender(state: Kingdoms, battle: Battle) -> str | None:
-    """The player who defends his fortress with an army dug in, no matter who picked the battle."""
+    """The player who defends his fortress with an army that has dug in, no matter who picked the battle."""
     tile = state.tiles[battle.tile]
     if not state.settings.defended_fortress or tile.settlement != "fortress":  # MK-DEFT-02
         return None
