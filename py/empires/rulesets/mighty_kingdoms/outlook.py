@@ -19,7 +19,7 @@ LONGEST = 3
 
 
 def years_left(state: Kingdoms) -> int:
-    """The number of later Winters worth considering."""
+    """The number of future Winters worth considering."""
     if state.settings.end != "years":
         return LONGEST
     return max(0, min(state.settings.years - state.year, LONGEST))
@@ -34,20 +34,21 @@ _MORE_INCOME = {
     kind: sum(int(table("MK-T-INCOME").of(kind)[one]) for one in ("food", "gold")) - learned
     for kind, learned in LEARNED_INCOME.items()
 }
-"""The might and income that a settlement brings in this campaign, less those with which the weights were
+"""The might of a settlement in this campaign, and its income beyond the income with which the weights were
 learned."""
 
 
 def settled(kind: str, years: int) -> float:
-    """The worth of a settlement: might at the end and income until then; a fortress also recruits."""
+    """The value of a settlement: its might at the end, and its income until then; a fortress also
+    recruits."""
     if kind not in _MIGHT:
         return 0.0
     return _MIGHT[kind] + (W.yearly[kind] + W.yearly["village"] * _MORE_INCOME[kind]) * years
 
 
 def levy(wanted: int, gold: int, food: int, fortresses: int, villages: int) -> int:
-    """The number of armies that can still be raised this Winter: at fortresses without one, then at villages
-    that one gold turns into fortresses, then at new ones on empty land (MK-T-BUILD).
+    """The number of armies that can still be raised this Winter: at fortresses that have not recruited, then
+    at villages that 1 gold each turns into fortresses, then at new fortresses on empty land (MK-T-BUILD).
     """
     raised = min(wanted, food, fortresses + min(gold, villages))
     if raised < fortresses + min(gold, villages):
@@ -56,7 +57,7 @@ def levy(wanted: int, gold: int, food: int, fortresses: int, villages: int) -> i
 
 
 class Outlook:
-    """One look at the whole map for one player."""
+    """A player's view of the whole map, computed once."""
 
     def __init__(self, state: Kingdoms, player: str) -> None:
         self.years = years_left(state)
@@ -101,7 +102,7 @@ class Outlook:
         return found * 1.6 if controller else found  # the rival who holds the tile loses its worth
 
     def prize(self, tile: str) -> float:
-        """The worth of a tile to a player who takes it; 0 if it is already his."""
+        """The value of a tile to the player who takes it; 0 if it is already his."""
         return self._prizes.get(tile, 0.0)
 
     def free_near(self, tile: str) -> int:
@@ -109,7 +110,8 @@ class Outlook:
         return sum(self.free[near] for near in neighbour_ids(tile))
 
     def pull(self, tile: str) -> float:
-        """The worth, as seen from a tile, of the best place to which no army is sent; 0 if there is none."""
+        """The value, as seen from a tile, of the best place to which no army has been sent; 0 if there is
+        none."""
         if tile not in self._pulls:
             best, goals = -inf, self._open_goals()
             for worth, goal in goals:
@@ -120,7 +122,7 @@ class Outlook:
         return self._pulls[tile]
 
     def _open_goals(self) -> list[tuple[float, str]]:
-        """The places without an army on them or sent to them, best first."""
+        """The places to which no army has been sent and on which the player has no army, best first."""
         if self._goals is None:
             taken = self.sent.keys() | self.own.keys()
             found = [

@@ -1,4 +1,5 @@
-"""Player order: the most armies first, ties by dice (MK-PORD, MK-RULING-02)."""
+"""Player order: the player with the most armies goes first, and ties are broken by dice (MK-PORD,
+MK-RULING-02)."""
 
 from __future__ import annotations
 
@@ -12,9 +13,8 @@ from empires.rulesets.mighty_kingdoms.turns import over
 
 
 def order_die(game: Game[Kingdoms], rule: str) -> Die:
-    """How a player rolls for a place in the order: a D6, with higher rolls first.
-
-    A player who has left in the meantime does not roll and ranks last.
+    """Let a player roll a D6 for a place in the order; the highest roll goes first. A player who has left in
+    the meantime does not roll and ranks last.
     """
     state = game.state
 

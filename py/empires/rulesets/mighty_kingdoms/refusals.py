@@ -53,7 +53,8 @@ def _why_no_showing(state: Kingdoms, player: str) -> IllegalChoice | None:
 
 
 def _why_no_resigning(state: Kingdoms, player: str) -> IllegalChoice | None:
-    """Why a player cannot leave now: nobody may while sealed answers are being collected (MK-RULING-38)."""
+    """Why a player cannot leave now: nobody may leave while sealed answers are being collected
+    (MK-RULING-38)."""
     refusal = _why_not_playing(state, player, "MK-RULING-38")
     if refusal is None and state.phase == "allocate":
         return closed("All artefacts must be assigned first.", "MK-RULING-38")
@@ -114,12 +115,12 @@ ANY_TIME = (
     naming(_places),
     titling(_armies),
 )
-"""The any-time actions: showing a secret list, leaving the campaign, naming a place, an army or the
-general."""
+"""The actions open at any time: showing a secret list, leaving the campaign, and naming a place, an army or
+the general."""
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The moment when an action is open: the rule for whose turn it is, and its phases."""
+    """The moment when an action is open: the rule that says whose turn it is, and the phases."""
 
     rule: str
     phases: tuple[str, ...]
@@ -162,12 +163,12 @@ MOMENTS = {
     "deploy": _moment("MK-DEP-03", "deploy"),
     "allocate": _moment("MK-ART-03", "allocate"),
 }
-"""Every action that belongs to somebody's turn; a test compares this list with whole campaigns."""
+"""Every action that a player can take only on his turn; a test compares this list with whole campaigns."""
 
 
 class Untaken(msgspec.Struct, frozen=True):
-    """The acts of a kind, the phases in which a reason of their own can be given for refusing them although
-    nobody is asked, and the reasons."""
+    """The acts of a kind that can be refused for a specific reason although nobody is asked, the phases in
+    which they can, and the reasons."""
 
     kind: Kind
     phases: tuple[str, ...]
@@ -189,7 +190,7 @@ def _why_no_stay(rule: str) -> Callable[[Kingdoms, str, Any], IllegalChoice | No
 
 
 def _why_no_battle(state: Kingdoms, player: str, act: Any) -> IllegalChoice | None:
-    """Why a battle cannot be picked; who has none to fight may pass over it before and after the phase."""
+    """Why a battle cannot be picked; outside the Battle phase, passing is not refused here."""
     if isinstance(act, Pass) and state.phase not in _BATTLE:
         return None
     return battles.why_not(state, player, act)
@@ -214,12 +215,12 @@ UNTAKEN = {
     ),
     "deploy": Untaken(deployment.DEPLOY, ("deploy",), deployment.why_not_placed),
 }
-"""The actions of steps that may end without a question, since a single choice is taken without asking: who
-tries something else learns what stood in its way."""
+"""Actions in steps that may end without a question, because a single choice is taken without asking. A player
+who tries one is told why it was not possible."""
 
 
 def _own_reason(state: Kingdoms, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
-    """Why the rules would refuse an action whoever’s turn it is, or None."""
+    """Why the rules would refuse an action no matter whose turn it is, or None."""
     step = UNTAKEN.get(kind)
     if step is None or state.phase not in step.phases or player not in state.order:
         return None
@@ -228,7 +229,7 @@ def _own_reason(state: Kingdoms, player: str, kind: str, answer: Answer) -> Ille
 
 
 def refusal(state: Kingdoms, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
-    """Why an action of this kind is not open, with the digest's code if it has one."""
+    """Why an action of this kind is not open, with the code from the digest if it gives one."""
     moment = MOMENTS.get(kind)
     if moment is None:
         return why_closed(ANY_TIME, state, player, kind)

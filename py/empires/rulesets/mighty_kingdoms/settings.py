@@ -16,7 +16,7 @@ MAPS, BATTLES, ARMIES, WINTER, WIZARDS, END = (
 
 # fmt: off
 class Settings(msgspec.Struct, kw_only=True):
-    """The settings of a campaign, which never change."""
+    """The settings of a campaign; they never change."""
 
     map: Annotated[Literal["generated", "preset", "drawn"], setting(
         MAPS, "Map", "Where the map comes from.", "MK-OPT-01 MK-RULING-04",
@@ -213,7 +213,7 @@ OPTIONS = options_of(Settings, MAPS, BATTLES, ARMIES, WINTER, WIZARDS, END)
 
 
 def settings_from(options: Mapping[str, Any]) -> Settings:
-    """The typed settings; lists are needed unless every battle is a simple one (MK-RULING-46)."""
+    """The typed settings; army lists are needed unless all battles are simple battles (MK-RULING-46)."""
     simple = options["battle_mode"] in ("simple_hits", "simple_points")
     needed = {"auto": not simple, "yes": True, "no": False}[options["lists_required"]]
     return settings_of(Settings, options, lists_required=needed)

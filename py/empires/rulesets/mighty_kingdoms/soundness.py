@@ -27,10 +27,10 @@ from empires.rulesets.mighty_kingdoms.state import CAPITAL, ArmyList, Battle, Fo
 DIE = 6
 UNHURT = ("yielding", "method", "table", "report", "simple_roll", "shore")
 BATTLE_PHASES = (*UNHURT, "slaughter", "assign", "naval", "retreat", "spoils", "pursuit")
-"""The phases that settle a battle; in the phases of `UNHURT` no army has been lost yet."""
+"""The phases that settle a battle; in the phases listed in `UNHURT`, no army has been lost yet."""
 
 MOST_FIGURE = 1000
-"""A bound above every figure in a unit's profile."""
+"""An upper bound for every figure in a unit's profile."""
 
 
 def check(state: Kingdoms, phases: Collection[str]) -> None:

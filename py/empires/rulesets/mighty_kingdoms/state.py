@@ -1,4 +1,4 @@
-"""The state of a campaign: plain records that can be read and written as JSON, each fact with its audience
+"""The state of a campaign: plain records that can be read and written as JSON, arranged by who may see them
 (digest, section 2).
 
 Everything here is public except a player's `PlayerSecrets`. Tiles, armies, units, ships and effects are
@@ -35,8 +35,8 @@ CAPITAL = "capital"
 class Tile(msgspec.Struct, kw_only=True):
     """One hexagon (2.3).
 
-    `edges` holds a letter for each side from N clockwise: M mountain, F forest, S all water, P open; empty if
-    the terrain says it all. `controller` is "" for no one."""
+    `edges` holds a letter for each side from N clockwise: M mountain, F forest, S all water, P open; it is
+    empty if the terrain is the same on all sides. `controller` is "" for no one."""
 
     terrain: Terrain = "plains"
     river: bool = False
@@ -62,8 +62,7 @@ class Order(msgspec.Struct):
 
 class Army(msgspec.Struct, kw_only=True):
     """An army token (2.4). Its list is in `State.lists` once revealed, otherwise among its owner's secrets.
-
-    `race` is set for allied armies only. `crossed` remembers that rough ground was crossed this month
+    `race` is set only for allied armies. `crossed` is true if the army crossed rough ground this month
     (MK-TERR-03); `deployed` and `recruited_at` are used in Winter only.
     """
 
@@ -89,9 +88,8 @@ class Army(msgspec.Struct, kw_only=True):
 
 
 class Ship(msgspec.Struct, kw_only=True):
-    """A ship (2.7a); `army` is the army it carries, "" for none.
-
-    `transferred` says that it has taken an army aboard or landed one this month.
+    """A ship (2.7a); `army` is the army aboard, or "" for none. `transferred` is true if the ship has taken
+    an army aboard or landed one this month.
     """
 
     id: str
@@ -105,11 +103,12 @@ class Ship(msgspec.Struct, kw_only=True):
 
 
 Force: TypeAlias = Army | Ship
-"""Anything that can receive orders, be in a tile and retreat from it."""
+"""Anything that can receive orders, stand on a tile and retreat from it."""
 
 
 class Effect(msgspec.Struct, kw_only=True):
-    """A lasting change of one stat: +1 better, -1 worse, whichever way the figure changes (2.5)."""
+    """A lasting change to one stat: +1 is better and -1 worse, whichever way the figure itself changes
+    (2.5)."""
 
     id: str
     origin: Literal["medal", "scar"]
@@ -123,8 +122,7 @@ class Effect(msgspec.Struct, kw_only=True):
 
 
 class Unit(msgspec.Struct, kw_only=True):
-    """A unit as printed in its list, with its later effects (2.5). A None is printed as "-" in the
-    profile."""
+    """A unit as printed in its list, with its later effects (2.5). None is shown as "-" in the profile."""
 
     id: str
     name: str
@@ -178,7 +176,7 @@ class Artefact(msgspec.Struct, kw_only=True):
 
 
 class Kingdom(msgspec.Struct, kw_only=True):
-    """Public facts of a player (2.2). `quests` maps a tower to the hero sent there this Winter."""
+    """Public facts about a player (2.2). `quests` maps a tower to the hero sent there this Winter."""
 
     race: str = ""
     start_tile: str = ""
@@ -202,10 +200,9 @@ class PlayerSecrets(msgspec.Struct, kw_only=True):
 
 
 class Battle(msgspec.Struct, kw_only=True):
-    """The battle being settled (2.6); `attacking` and `defending` name the forces brought.
-
-    `leaving` are the forces that must still leave, each of which ends on its side if `routed`. `dice` are the
-    faces still to assign in a simple battle, `hits` the hits of each side."""
+    """The battle being settled (2.6); `attacking` and `defending` name the forces brought. `leaving` lists
+    the forces that still have to leave; each ends on its side if `routed`. `dice` lists the faces still to be
+    assigned in a simple battle, and `hits` counts each side's hits."""
 
     tile: str
     attacker: str
@@ -235,17 +232,17 @@ class Battle(msgspec.Struct, kw_only=True):
         return self.defender if player == self.attacker else self.attacker
 
     def brought(self, player: str) -> list[str]:
-        """The forces one side brought."""
+        """The forces that one side brought."""
         return self.attacking if player == self.attacker else self.defending
 
 
 class Kingdoms(WithPlaces, kw_only=True):
     """A whole campaign of Mighty Kingdoms (2.1).
 
-    `turn` is the place in `order` of the player who acts next in a cycle, `active` is the player who acts
-    now, `passes` counts consecutive passes. `lists` are the revealed army lists, `bearers` the artefacts
-    whose bearers are known, `marked` the units whose medals and scars are still to be settled. `stirred` says
-    that somebody had something to decide this year."""
+    `turn` is the position in `order` of the player who acts next in a cycle, `active` is the player who acts
+    now, and `passes` counts consecutive passes. `lists` holds the revealed army lists, `bearers` the known
+    bearers of artefacts, and `marked` the units whose medals and scars are still to be settled. `stirred` is
+    true if somebody had something to decide this year."""
 
     settings: Settings
     year: int = 1
@@ -270,6 +267,7 @@ class Kingdoms(WithPlaces, kw_only=True):
 
 
 def redact(state: Kingdoms, player: str | None) -> None:
-    """Leave only facts that `player` may know: all but the other players' lists and bearers (MK-LIST-05)."""
+    """Keep only facts that `player` may know: everything except the other players' lists and bearers
+    (MK-LIST-05)."""
     state.secrets = {name: secret for name, secret in state.secrets.items() if name == player}
     state.names_seed = ""

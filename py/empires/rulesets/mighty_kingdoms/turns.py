@@ -1,4 +1,4 @@
-"""Turns: order cycles, steps that each player takes once, and players who leave midway."""
+"""Turns: cycles in player order, steps that each player takes once, and players who leave midway."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Pass(Act, tag="pass"):
 
 
 def over(state: Kingdoms) -> bool:
-    """Whether the campaign is over: only one kingdom is left, or none in a campaign without an end."""
+    """Whether the campaign is over: only one kingdom is left or, in a campaign without an end, none."""
     least = 0 if state.settings.end == "open" else 1
     return state.season != "setup" and len(state.order) <= least
 
@@ -39,7 +39,7 @@ def plays_on(state: Kingdoms, player: str) -> bool:
 
 
 def ask_active(game: Game[Kingdoms], player: str, build: Callable[[], Asking[T]]) -> Steps[T | None]:
-    """Ask a player; None if a resignation took away the player, the battle or the last rival."""
+    """Ask a player; None if a resignation has removed the player, the battle or the last rival."""
     state = game.state
     battle = state.battle
 
@@ -53,7 +53,7 @@ def ask_active(game: Game[Kingdoms], player: str, build: Callable[[], Asking[T]]
 
 
 def choose(game: Game[Kingdoms], player: str, build: Callable[[], Decision[A]]) -> Steps[A | None]:
-    """Ask for a decision as `ask_active` does; if there is only one choice it is taken without asking."""
+    """Ask for a decision as `ask_active` does; a single choice is taken without asking."""
     first = build()
     if len(first.acts) == 1:
         return first.acts[0]
@@ -62,7 +62,7 @@ def choose(game: Game[Kingdoms], player: str, build: Callable[[], Decision[A]]) 
 
 
 def roll(game: Game[Kingdoms], player: str, dice: str, rule: str, why: str) -> Steps[Roll | None]:
-    """Roll dice for a player; None if a resignation took away the player, the battle or the last rival."""
+    """Roll dice for a player; None if a resignation has removed the player, the battle or the last rival."""
     state = game.state
     battle = state.battle
     if not plays_on(state, player):
@@ -92,7 +92,7 @@ def run(following: Steps[Next] | Next) -> Steps[Next]:
 
 
 def of_battle(step: Callable[[Game[Kingdoms], Battle], Steps[Next] | Next]) -> Phase[Kingdoms]:
-    """A step that receives the battle being settled; a battle that a side has left is dropped."""
+    """A phase that passes the battle being settled to `step`; a battle that a side has left is dropped."""
 
     @wraps(step)
     def phase(game: Game[Kingdoms]) -> Steps[Next]:
@@ -108,7 +108,7 @@ def of_battle(step: Callable[[Game[Kingdoms], Battle], Steps[Next] | Next]) -> P
 def of_next(
     step: Callable[[Game[Kingdoms], str], Steps[None]], then: Callable[[Game[Kingdoms]], Next]
 ) -> Phase[Kingdoms]:
-    """A step that each player takes once, in player order; `then` names the next phase."""
+    """A phase in which each player takes `step` once, in player order; `then` returns the next phase."""
 
     @wraps(step)
     def phase(game: Game[Kingdoms]) -> Steps[Next]:
@@ -122,8 +122,8 @@ def of_next(
 
 
 def next_in_cycle(state: Kingdoms, able: Callable[[str], bool]) -> str | None:
-    """The next player of the cycle who is `able`; the others are skipped. None if nobody is able. After the
-    last player comes the first."""
+    """The next player in the cycle who is `able`, skipping the others; None if nobody is able. After the last
+    player comes the first."""
     count = len(state.order)
     for step in range(count):
         at = (state.turn + step) % count

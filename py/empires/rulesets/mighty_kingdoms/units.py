@@ -1,4 +1,4 @@
-"""Units and their lists: the place of a list, and the present value of a stat (MK-REF-07)."""
+"""Units and their lists: where a list is stored, and the present value of a stat (MK-REF-07)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from empires.rulesets.mighty_kingdoms.book import number
 from empires.rulesets.mighty_kingdoms.state import ArmyList, Effect, Kingdoms, Stat, Unit
 
 BEST, WORST = number("best aim"), number("worst aim")
-"""The bounds of Me, Ra and De: 2+ is the best aim, 6+ the worst; De never falls below 2."""
+"""The limits of Me, Ra and De: 2+ is the best to-hit value and 6+ the worst; De never falls below 2."""
 
 LOWEST_ROUT = number("lowest rout value")
-"""The lowest rout value; a unit that falls below it is destroyed (MK-T-SCAR)."""
+"""The lowest rout value; a unit whose rout value falls below it is destroyed (MK-T-SCAR)."""
 
 MOST_FORCE = number("highest Crushing Strength or Piercing")
 """The highest value of Crushing Strength and Piercing (MK-T-MEDAL)."""
@@ -28,18 +28,18 @@ def list_of(state: Kingdoms, army: str) -> ArmyList | None:
 
 
 def units_of(state: Kingdoms, army: str) -> list[Unit]:
-    """The known units of an army."""
+    """The units of an army that are known."""
     written = list_of(state, army)
     return written.units if written is not None else []
 
 
 def army_of(unit: str) -> str:
-    """The army a unit belongs to: a unit's id is its army's id followed by a number."""
+    """The army to which a unit belongs: a unit's id is its army's id followed by a number."""
     return unit.rpartition(".")[0]
 
 
 def title_of(state: Kingdoms, unit: Unit) -> str:
-    """A unit with its kingdom and army, since two armies may have units with the same name."""
+    """A unit with its kingdom and army, because two armies may have units with the same name."""
     army = state.armies[army_of(unit.id)]
     return f"{army.owner}’s {unit.name} of army {army.symbol}"
 
@@ -79,7 +79,7 @@ def defence(unit: Unit) -> int:
 
 
 def nerve(unit: Unit) -> tuple[int | None, int]:
-    """The present waver (None: fearless) and rout."""
+    """The present waver value (None means fearless) and rout value."""
     change = lasting(unit, "nerve")
     return None if unit.nerve_waver is None else unit.nerve_waver + change, unit.nerve_rout + change
 
@@ -112,13 +112,13 @@ def nerve_shown(unit: Unit) -> str:
 
 
 def profile_of(unit: Unit) -> str:
-    """The present figures of a unit that marks may change."""
+    """The present values of a unit's figures that marks may change."""
     aims = f"Me {shown(aim(unit, 'me'))}, Ra {shown(aim(unit, 'ra'))}, De {defence(unit)}+"
     return f"{aims}, Ne {nerve_shown(unit)}"
 
 
 def stepped(unit: Unit, stat: Stat, change: int) -> str:
-    """How one figure would change, e.g. " 4+ to 3+"; "" for anything that is not a figure."""
+    """How a figure would change, e.g. " 4+ to 3+"; "" for anything that is not a figure."""
     match stat:
         case "me" | "ra":
             now = aim(unit, stat)

@@ -1,5 +1,6 @@
-"""The worth of a position in Mighty Kingdoms, for computer players. Might decides the campaign (MK-SCORE-02):
-armies count most, and they need food, gold and fortresses. Land explored early pays for everything else."""
+"""The value of a position in Mighty Kingdoms, for computer players. Might decides the campaign (MK-SCORE-02):
+armies count most, and they need food, gold and fortresses. Land that is explored early pays for everything
+else."""
 
 from __future__ import annotations
 
@@ -15,14 +16,14 @@ from empires.rulesets.mighty_kingdoms.state import ArmyList, Kingdoms, PlayerSec
 from empires.rulesets.mighty_kingdoms.weights import W
 
 LEARNED_MIGHT = {"army": 5, "capital": 3}
-"""The might in the campaigns from which the weights were learned (MK-T-MIGHT)."""
+"""The might of an army and a Capital in the campaigns from which the weights were learned (MK-T-MIGHT)."""
 
 MORE = {one: int(table("MK-T-MIGHT").of(one)["might"]) - learned for one, learned in LEARNED_MIGHT.items()}
-"""The might that this campaign gives beyond the might with which the weights were learned."""
+"""The difference between the might in this campaign and the might with which the weights were learned."""
 
 
 def worth(state: Kingdoms, player: str) -> Worth:
-    """The worth of a position: armies, settlements, stores, land and adjacent unknown tiles."""
+    """The value of a position: armies, settlements, stores, land and unexplored tiles next to it."""
     kingdom = state.kingdoms[player]
     if kingdom.status != "active":
         return {"land": -30.0}
@@ -49,7 +50,7 @@ def worth(state: Kingdoms, player: str) -> Worth:
 
 
 def imagine(state: Kingdoms, player: str, stream: Stream) -> None:  # noqa: ARG001 - the hook's shape
-    """Imagine the other players' lists, which only count once a battle is fought on a table."""
+    """Make up lists for the other players; lists matter only when a battle is fought on the table."""
     for name in state.players:
         if name != player:
             theirs = state.secrets.setdefault(name, PlayerSecrets())

@@ -6,7 +6,7 @@ the Smallest Realm to the Largest (`ranking`):
 
     events        each player picks one of eight events, each on offer twice
     mining        mines pay gold, and may run dry
-    challenges the opponents are chosen: one against one, two against one, two against two
+    challenges opponents are chosen: one on one, two on one, or two on two
     battles       gold buys army points; the result comes from the table or from a quick battle
     conquest      results are worth conquest points
     invasion      conquest points claim and conquer hexes, build, or raid for gold

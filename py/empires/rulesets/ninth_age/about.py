@@ -1,6 +1,6 @@
 """The hex campaign for The 9th Age on the start page.
 
-The rulebook has several names for the tile set and for the last phase; here each has only one name
+The rulebook uses several names for the tile set and for the last phase; here each has only one name
 (NA-RULING-01, NA-RULING-55).
 """
 

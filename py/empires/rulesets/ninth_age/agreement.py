@@ -27,9 +27,7 @@ def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _numbers(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Cells with the numbers of rows, which count up in order, and two cells that follow from other
-    tables.
-    """
+    """Cells with row numbers, which must be consecutive, and two cells that follow from other tables."""
     for name, first in (("NA-T-PHASES", 0), ("NA-T-EVENTS", 1)):
         for number, row in enumerate(tables[name].rows, start=first):
             yield Repeat(name, row.on, "no", number)
@@ -76,7 +74,7 @@ def _improvements(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _points(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Cells with bonuses and caps, which follow from percentages, and with their totals."""
+    """Cells with bonuses and caps, which follow from percentages, and cells with their totals."""
     for row in tables["NA-T-POINTS"].rows:
         base = row["base"]
         bonus, cap = base * row["bonus_percent"] // 100, base * row["gold_percent"] // 100
@@ -98,7 +96,7 @@ def _bands(tables: Mapping[str, Table]) -> Iterator[Repeat]:
 
 
 def _earnings(tables: Mapping[str, Table]) -> Iterator[Repeat]:
-    """Cells with the earnings of a brash player: a winner also earns the bonus, anybody else earns
+    """Cells with the earnings of a brash player: a winner earns the bonus in addition, and anybody else earns
     nothing.
     """
     earned, bonus = tables["NA-T-CP-EARNED"], tables["NA-T-EVENTS"].of("brash-attack")["number"]

@@ -1,8 +1,9 @@
 """A symmetrical map with marked capital spots (NA-MAP-09, NA-RULING-10).
 
-The map grows orbit by orbit: a hex and all its images under the symmetries are added together, so they
-always have the same terrain. For 2, 3, 4, 6 and 12 players all capital spots are images of each other; for
-any other number they form equivalent pairs, with one more spot on the mirror line if the number is odd.
+The map grows orbit by orbit: a hex and all its images under the symmetries are added together, so they always
+have the same terrain. For 2, 3, 4, 6 and 12 players, all capital spots are images of each other; for any
+other number of players, the spots form equivalent pairs, with one more spot on the mirror line if the number
+is odd.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ Group: TypeAlias = tuple[Isometry, ...]
 def balanced_map(players: int, seed: str, number: int) -> dict[str, Tile]:
     """A connected symmetrical map with four regular hexes and a mountain for each player, in reading order.
 
-    The same seed and number give the same map.
+    The same seed and number of players give the same map.
     """
     stream = Stream(seed, f"balanced map {number}")
     group = group_for(players)
@@ -39,7 +40,7 @@ def balanced_map(players: int, seed: str, number: int) -> dict[str, Tile]:
 
 
 def fully_balanced(players: int) -> bool:
-    """Whether a symmetry of the hex grid makes this many capital spots equivalent."""
+    """Whether a symmetry of the hex grid can make this number of capital spots equivalent."""
     return players in GROUPS
 
 
@@ -134,8 +135,8 @@ def _filled(
 
 
 def _run_river(group: Group, tiles: dict[str, Tile], one: Orbit, stream: Stream) -> None:
-    """Turn an orbit of land into rivers that all fit and are symmetrical; if no such rivers exist, it stays
-    land.
+    """Turn an orbit of land into rivers that all fit and are symmetrical; if no such rivers exist, the orbit
+    stays land.
     """
     first = one[0]
     for ends in stream.shuffled(rivers.turns(3) + rivers.turns(2)):

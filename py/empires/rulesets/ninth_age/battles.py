@@ -39,7 +39,7 @@ def fighters(state: NinthAge, battle: Battle) -> list[str]:
 
 
 def fielded(state: NinthAge, side: Iterable[str]) -> str:
-    """The players of a side, with the names of their armies and of their team if there is one: "the Grey
+    """The players on a side, with the names of their armies and of their team if there is one: "the Grey
     Company (Ann and Bo)"."""
     players = list(side)
     told = joined(army_of(state, player) for player in players)
@@ -54,7 +54,7 @@ def versus(state: NinthAge, battle: Battle) -> str:
 
 
 def points_told(state: NinthAge, fight: Battle, player: str) -> str:
-    """The points that a player brings, with their parts: "2,875 points (2,500 + 125 + 250)"."""
+    """The points that a player brings, with a breakdown: "2,875 points (2,500 + 125 + 250)"."""
     parts = [
         base_points(state, fight, player),
         largest_bonus(state, fight, player),
@@ -83,7 +83,7 @@ def battle(game: Game[NinthAge]) -> Next:
 
 
 class AgreeTo(Act):
-    """A choice: agree to this number of points, which somebody else named."""
+    """A choice: agree to a number of points that somebody else has named."""
 
     points: int
 
@@ -114,8 +114,8 @@ class Bought(msgspec.Struct):
 
 
 def sizing(game: Game[NinthAge]) -> Steps[Next]:
-    """Let the players of the battle name its size, one after another, until all have named the same number,
-    or until one of them ends the negotiation, so that the standard size applies.
+    """Let the players in the battle name its size, one after another, until all have named the same number or
+    one of them ends the negotiation, in which case the standard size applies.
     """
     state = game.state
     fight = current(state)
@@ -188,8 +188,8 @@ def _number(state: NinthAge, player: str) -> Form[Size]:
 
 
 def _compare(game: Game[NinthAge], fight: Battle) -> Next:
-    """Compare the numbers once all players have named one: equal numbers count; if they differ, all are
-    discarded.
+    """Compare the numbers once all players have named one: if all are equal, that is the size; otherwise all
+    are discarded.
     """
     sizes = sorted(set(fight.named.values()))
     fight.named = {}  # NA-RULING-59
@@ -203,10 +203,9 @@ def _compare(game: Game[NinthAge], fight: Battle) -> Next:
 
 
 def buying(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """Let each player of the battle, in realm order, openly name the gold he spends on it.
-
-    One gold buys one point, up to a tenth of his base points, for this battle only. A player without gold is
-    also asked as long as others could lend some; if nobody has any gold, nobody is asked.
+    """Let each player in the battle, in realm order, openly name the gold that he spends on it. One gold buys
+    one point, up to a tenth of his base points, for this battle only. A player without gold is also asked if
+    others could lend him some; if nobody has any gold, nobody is asked.
     """
     state = game.state
     fight = current(state)
@@ -256,5 +255,5 @@ def _gold_question(state: NinthAge, fight: Battle, player: str) -> Form[Bought]:
 
 
 def _odds_with(state: NinthAge, fight: Battle, player: str, gold: int) -> tuple[Odds, ...]:
-    """The present odds of a battle if the player spends this much gold."""
+    """The odds of a battle as they are now, if the player spends this much gold."""
     return odds_of(state, player, [msgspec.structs.replace(fight, gold={**fight.gold, player: gold})])

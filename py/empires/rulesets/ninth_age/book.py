@@ -42,7 +42,7 @@ _NUMBERS: Final = TABLES["NA-T-VICTORY"]
 
 
 def goal() -> int:
-    """The number of realm points that wins the campaign (NA-WIN-01)."""
+    """The number of realm points needed to win the campaign (NA-WIN-01)."""
     return int(_NUMBERS.of("realm points to win")["number"])
 
 
@@ -57,7 +57,7 @@ def mountains_each() -> int:
 
 
 def hexes_each() -> int:
-    """The number of all hexes on the map for each player."""
+    """The total number of hexes on the map for each player."""
     return regular_each() + mountains_each()
 
 
@@ -67,7 +67,7 @@ def outline_rows() -> int:
 
 
 def gold_step() -> int:
-    """The number of points, beyond the last row of NA-T-GOLDMULT, that raise the gold by another step
+    """The number of points beyond the last row of NA-T-GOLDMULT for which the gold rises by another step
     (NA-VAR-05).
     """
     return int(_NUMBERS.of("points of a gold step")["number"])
@@ -79,9 +79,8 @@ def not_whole(_: Answer) -> IllegalChoice:
 
 
 def refuse(code: str, it: str, rule: str = "", sentence: str = "") -> IllegalChoice:
-    """The refusal with `code` (NA-T-REFUSALS), about `it`: a player, a place or a thing.
-
-    `rule` and `sentence`, if given, replace those of the table.
+    """The refusal with this `code` (NA-T-REFUSALS); `it` is the player, place or thing concerned. `rule` and
+    `sentence`, if given, replace those in the table.
     """
     row = REFUSALS.of(code)
     return IllegalChoice(code, begun((sentence or row["sentence"]).format(it=it)), rule or row["rule"])

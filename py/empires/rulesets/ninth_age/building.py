@@ -1,6 +1,4 @@
-"""Building with conquest points or by a Construction Project: where building is allowed, and what is
-built.
-"""
+"""Building with conquest points or by a Construction Project: what may be built, and where."""
 
 from __future__ import annotations
 
@@ -43,8 +41,8 @@ def why_not_build(state: NinthAge, player: str, place: str, work: str) -> str:
 
 
 def _filled(state: NinthAge, tile: Tile, work: str) -> bool:
-    """Whether a hex has no room left for an improvement: it has room for one city or fortress and one mine,
-    or for one improvement in all (NA-RULING-27).
+    """Whether a hex has no room left for an improvement: there is room for one city or fortress and one mine,
+    or for only one improvement (NA-RULING-27).
     """
     if work == "mine":
         same, other = tile.mine, tile.fort != "none"

@@ -41,9 +41,8 @@ class Fight(Act):
 
 
 class FightApart(Act):
-    """A choice: fight the engagement one against one.
-
-    The player who decides meets `first` first or, if it splits into pairs, meets nobody else.
+    """A choice: fight the engagement in one-on-one battles. The player who decides fights `first` first or,
+    if the engagement splits into pairs, fights nobody else.
     """
 
     form: Literal["2v1-separate", "2v2-split"]
@@ -66,7 +65,7 @@ def engagement_of(state: NinthAge, player: str) -> Engagement | None:
 
 
 def situation(state: NinthAge, target: str) -> str:
-    """The row of NA-T-CHALLENGE for a named player, depending on the engagements so far."""
+    """The row of NA-T-CHALLENGE that applies to a challenged player, given the engagements so far."""
     engagement = engagement_of(state, target)
     if engagement is None:
         return "free"
@@ -86,7 +85,7 @@ def _sides(engagement: Engagement, player: str) -> tuple[list[str], list[str]]:
 
 
 def why_not_challenge(state: NinthAge, player: str, target: str) -> str:
-    """The refusal code for naming `target`; "" if that is legal."""
+    """The refusal code for challenging `target`; "" if the challenge is legal."""
     if target == player or not in_play(state, target):  # NA-RULING-18
         return _refused("yourself, eliminated or unknown")
     engagement = engagement_of(state, target)
@@ -194,7 +193,7 @@ def odds_of_way(state: NinthAge, engagement: Engagement, decider: str, act: Form
 
 
 def _consequence(state: NinthAge, target: str) -> str:
-    """What happens if this player is named, and which players would then be allies."""
+    """What a challenge to this player would lead to, and which players would then be allies."""
     made = CHALLENGE.of(situation(state, target))["makes"]
     engagement = engagement_of(state, target)
     if engagement is None:
@@ -204,7 +203,7 @@ def _consequence(state: NinthAge, target: str) -> str:
 
 
 def _issue(game: Game[NinthAge], player: str, target: str) -> None:
-    """Make or join an engagement, no matter who challenged whom.
+    """Create an engagement, or join one, no matter who challenged whom.
 
     If there are allies, one player decides how they fight: in a 2v1 the player without an ally, in a 2v2 the
     player named in the challenge that made it a 2v2.
@@ -279,8 +278,9 @@ class Way(msgspec.Struct, frozen=True):
 def ways_to_fight(engagement: Engagement, decider: str) -> list[Way]:
     """The forms that an engagement may take.
 
-    One against two: as one battle, or one after the other in an order that the player alone chooses. Two
-    against two: as one battle, or in two pairs, and the player who decides picks his opponent.
+    One against two can be one battle, or two battles in an order that the player without an ally chooses. Two
+    against two can be one battle, or two one-on-one battles, for which the player who decides picks his
+    opponent.
     """
     mine, theirs = _sides(engagement, decider)
     one, other = theirs
@@ -299,13 +299,14 @@ def ways_to_fight(engagement: Engagement, decider: str) -> list[Way]:
 
 
 def _as_allies() -> str:
-    """What allies give up by fighting together against one player (NA-CP-03)."""
+    """The points that allies give up by fighting together against one player (NA-CP-03)."""
     less = {EARNED.of("usual")[band] - EARNED.of("ally")[band] for band in get_args(Band)}
     return f"each of the two earns {less.pop()} less" if len(less) == 1 else "the two earn as allies do"
 
 
 def matching(game: Game[NinthAge]) -> Next:
-    """Set the order of battles: engagements in order of creation, each in its form (NA-RULING-40)."""
+    """Set the order of battles: engagements in the order in which they were created, each in its chosen form
+    (NA-RULING-40)."""
     state = game.state
     for number, engagement in enumerate(state.engagements):
         for side1, side2, together in pairings(engagement):

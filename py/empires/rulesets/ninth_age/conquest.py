@@ -1,4 +1,4 @@
-"""The worth of battles in conquest points, which everyone receives before anybody spends any
+"""The conquest points that battles are worth; everyone receives them before anybody spends any
 (NA-CP-01..05).
 """
 
@@ -28,8 +28,8 @@ def award(game: Game[NinthAge]) -> Next:
 
 
 def result_of(fight: Battle, player: str) -> str:
-    """The column of NA-T-CP-EARNED for a player: the band of the result for a winner or in a draw, otherwise
-    a loss.
+    """The column of NA-T-CP-EARNED for a player: the band of the result for a win or a draw, otherwise the
+    column for a loss.
     """
     assert fight.band is not None
     mine = 1 if player in fight.side1 else 2  # NA-CP-02
@@ -37,11 +37,10 @@ def result_of(fight: Battle, player: str) -> str:
 
 
 def conquest_points(state: NinthAge, player: str) -> int:
-    """The points of one player for all battles of the turn.
-
-    Without a battle that is a fixed number, normally 0; for one battle it is the number in the table; for
-    two battles it is their average. Depending on a setting, a brash player gets the bonus only if both
-    battles are won and otherwise nothing, or each battle counts separately.
+    """A player's points for all battles of the turn. Without a battle, the player gets a fixed number,
+    normally 0; for one battle, the number in the table; for two battles, their average. Depending on a
+    setting, a brash player gets the average and the bonus only if both battles are won, and otherwise
+    nothing, or each battle counts separately.
     """
     fights = fights_of(state, player)
     results = [result_of(fight, player) for fight in fights]
@@ -69,7 +68,7 @@ def fights_of(state: NinthAge, player: str) -> list[Battle]:
 
 
 def reckoning(state: NinthAge, player: str) -> str:
-    """How a player earned conquest points, as a phrase, so that people can check them against the tables."""
+    """How a player earned conquest points, as a phrase that can be checked against the tables."""
     fights = fights_of(state, player)
     if not fights:
         return "no battle"
@@ -87,16 +86,15 @@ def _as_ally(fight: Battle, player: str) -> str:
 
 
 def averaged(state: NinthAge, player: str) -> bool:
-    """Whether the player fights two battles this turn and earns their average."""
+    """Whether the player fights two battles this turn and so earns their average."""
     # NA-CP-04
     return len(fights_of(state, player)) > 1
 
 
 def earned(state: NinthAge, fight: Battle, player: str, result: str) -> int:
-    """The worth of one battle to the player with this result: a column of NA-T-CP-EARNED.
-
-    Allies against one player get 1 point less each, all others the whole amount. A brash player earns a
-    bonus or nothing, which is applied after the allies' penalty.
+    """The points that a battle with this result is worth to the player; the result is a column of
+    NA-T-CP-EARNED. Allies against one player get 1 point less each, and all others get the whole amount. A
+    brash player earns a bonus or nothing, which is applied after the allies' penalty.
     """
     # NA-CP-03, NA-CP-05, NA-RULING-46
     row = "ally" if role(fight, player) == "2v1 ally" else "usual"

@@ -38,7 +38,7 @@ GROUNDS: dict[str, Ground] = {
 """How each look and terrain is drawn; anything else is open country, with a river if there is one."""
 
 WORDS = {"farmland": "farmland", "downs": "downs", "river": "a river"}
-"""The words for looks and terrain that the map draws like another kind of ground, as sentences call them."""
+"""The words used in sentences for looks and terrain that the map draws like another kind of ground."""
 
 STEP_OF = {
     "turn_start": "start", "uniting": "start", "joining": "start",

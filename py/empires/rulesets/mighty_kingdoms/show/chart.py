@@ -1,4 +1,4 @@
-"""The map: tiles with owners and settlements, armies and ships, the marches ordered (MK-ORD-04)."""
+"""The map: tiles with owners and settlements, armies and ships, and the marches ordered (MK-ORD-04)."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ class KingdomsTeller(BattleTeller):
         self._month = 0
 
     def tell(self, event: Event, scribe: Scribe) -> None:
-        """Narrate an event; the new player order ends a month, the recall begins the winter."""
+        """Narrate an event; the new player order ends a month, and the recall begins the winter."""
         match event.kind:
             case "order_set" if self._month:
                 self._turn_month(scribe)

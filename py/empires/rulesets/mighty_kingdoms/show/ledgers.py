@@ -1,4 +1,4 @@
-"""Each player's book: stores, settlements, armies, artefacts, might (digest, section 2.2)."""
+"""Each player's ledger: stores, settlements, armies, artefacts and might (digest, section 2.2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from empires.rulesets.mighty_kingdoms.winter import gather
 
 
 def ledgers(state: Kingdoms, player: str | None) -> tuple[Ledger, ...]:
-    """Every kingdom's book, the reader's own first; lists and bearers are included only if they are known."""
+    """Every kingdom's ledger, the reader's own first; lists and bearers are included only if the reader knows
+    them."""
     return ledgers_of(state.players, player, lambda name: _sections(state, name))
 
 
@@ -32,7 +33,7 @@ def _sections(state: Kingdoms, name: str) -> list[Section]:
 
 
 def _kingdom(state: Kingdoms, name: str) -> tuple[Line, ...]:
-    """The kingdom's figures; the first number is the one by which standings are ranked."""
+    """The kingdom's figures; the first one determines the standings."""
     kingdom = state.kingdoms[name]
     food, gold = gather.income_of(state, name)
     lines = [Line("Race", kingdom.race)] if kingdom.race else []

@@ -1,4 +1,4 @@
-"""Sheets to print: one per army, with room to tick medals and scars, and one for the battle at hand."""
+"""Sheets to print: one per army, with boxes for medals and scars, and one for the current battle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from empires.rulesets.mighty_kingdoms.month.tabletop import benefit_of
 from empires.rulesets.mighty_kingdoms.state import Army, ArmyList, Battle, Kingdoms, Unit
 
 TICKS = "medals ☐☐☐ scars ☐☐☐"
-"""Boxes to tick on paper for a month's marks."""
+"""Boxes to tick on paper for the marks of one month."""
 
 
 def sheets(state: Kingdoms, player: str | None) -> tuple[Sheet, ...]:

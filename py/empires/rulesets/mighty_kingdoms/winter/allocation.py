@@ -74,7 +74,7 @@ def _question(state: Kingdoms, player: str) -> Form[Bearers]:
 
 
 def _bearer_now(state: Kingdoms, artefact: Artefact) -> str:
-    """The present bearer, if that is still allowed, or else the Capital."""
+    """The present bearer, if still allowed, or else the Capital."""
     unit = find_unit(state, artefacts.bearer_of(state, artefact))
     return unit.id if unit is not None and artefacts.may_carry(unit, artefact) else CAPITAL
 

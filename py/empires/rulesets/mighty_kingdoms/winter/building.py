@@ -21,7 +21,7 @@ KINDS: tuple[Kind, ...] = ("village", "city", "fortress")
 """The settlements that can be built; there are no mines (MK-RULING-70)."""
 _BARREN = ("swamp", "all_mountain", "sea")
 COLUMNS = ("empty", *KINDS, *_BARREN)
-"""The kinds of tile that a builder distinguishes."""
+"""The kinds of tile on which building differs."""
 
 
 class Build(Act, tag="build"):
@@ -48,7 +48,8 @@ class NameCapital(Act, tag="name_capital"):
 
 @cache
 def _prices(costs: str, column: str) -> dict[Kind, Price]:
-    """The settlements that may be built on this kind of tile, with their prices from the list in use."""
+    """The settlements that may be built on this kind of tile, with their prices from the price list in
+    use."""
     prices = table("MK-T-BUILD" if costs == "original" else "MK-T-BUILD2018")
     listed = {kind: read_price(prices.of(kind)[column]) for kind in KINDS if column in prices.columns}
     return {kind: price for kind, price in listed.items() if price is not None}
@@ -60,7 +61,7 @@ def price_of(state: Kingdoms, kind: Kind, tile: Tile) -> Price | None:
 
 
 def _column(tile: Tile) -> str:
-    """The kind of a tile: swamp, mountains and sea come before the old settlement (MK-BLD-02,
+    """The kind of a tile: swamp, mountains and sea take precedence over an old settlement (MK-BLD-02,
     MK-RULING-45)."""
     if tile.terrain in _BARREN:
         return tile.terrain
@@ -107,7 +108,7 @@ def _words(state: Kingdoms, act: Build) -> Words:
 
 
 def build(game: Game[Kingdoms], player: str, act: Build) -> None:
-    """Replace the old settlement with the new one, which takes effect at once."""
+    """Replace the old settlement with the new one, which counts at once."""
     state = game.state
     tile = state.tiles[act.tile]
     price = price_of(state, act.kind, tile) or Price()
@@ -133,7 +134,7 @@ def capital_price(state: Kingdoms) -> Price:
 
 
 def why_no_capital(state: Kingdoms, player: str, act: NameCapital) -> IllegalChoice | None:
-    """Why a city cannot be named the Capital, or None: only a player without one may
+    """Why a city cannot be named the Capital, or None: only a player without a Capital may name one
     (MK-CAPT-01)."""
     if act.tile not in land.settlements_of(state, player, "city"):
         return IllegalChoice("not_your_tile", f"You have no city on {act.tile}.", "MK-CAPT-01")

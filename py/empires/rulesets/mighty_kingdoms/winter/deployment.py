@@ -1,4 +1,4 @@
-"""Winter D: armies go where settlements have room (MK-DEP, MK-T-DEPLOY, MK-SUPPLY-02)."""
+"""Winter D: armies are deployed where settlements have room (MK-DEP, MK-T-DEPLOY, MK-SUPPLY-02)."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def undeployed(state: Kingdoms, player: str) -> list[Army]:
 
 
 def _next_player(state: Kingdoms) -> str | None:
-    """The next player to place an army: in cycles, or one player after another; under the brake rules the
-    largest kingdom comes first."""
+    """The next player to place an army. Players take turns, or each places all armies before the next player;
+    under the brake rules the largest kingdom comes first."""
     if state.settings.first_player_brakes and len(state.order) > 1:
         first, second = state.order[:2]
         ahead = len(land.armies_of(state, first)) > len(land.armies_of(state, second))  # MK-BRAKE-02
@@ -99,8 +99,8 @@ def _next_player(state: Kingdoms) -> str | None:
 
 
 def limit_of(state: Kingdoms, player: str, tile: str) -> int:
-    """The number of armies that a settlement can take; a Capital is a city unless the option says 3
-    (MK-RULING-55)."""
+    """The number of armies that a settlement can take; a Capital counts as a city unless the option gives it
+    room for 3 (MK-RULING-55)."""
     limits = table("MK-T-DEPLOY2018" if state.settings.capital_limit_3 else "MK-T-DEPLOY")
     kind = "capital" if land.capital_of(state, player) == tile else state.tiles[tile].settlement
     most: int = limits.of(kind)["armies"]
@@ -155,7 +155,7 @@ def _words(state: Kingdoms, act: Placed) -> Words:
 
 
 def why_not_placed(state: Kingdoms, player: str, act: Placed) -> IllegalChoice | None:
-    """Why an army cannot be placed so; None if it can."""
+    """Why an army cannot be placed in this way; None if it can."""
     if isinstance(act, Pass):
         if not undeployed(state, player):
             return None

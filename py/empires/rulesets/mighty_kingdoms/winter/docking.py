@@ -37,7 +37,7 @@ DOCK = Kind("dock", Dock)
 
 
 def harbours(state: Kingdoms, player: str) -> list[str]:
-    """The player's cities on a coast or river without a ship of his; no city houses a second ship for the
+    """The player's cities on a coast or river in which he has no ship; no city houses a second ship for the
     winter (MK-SHIP-07).
     """
     taken = [ship.tile for ship in land.ships_of(state, player)]
@@ -59,7 +59,7 @@ def offers(state: Kingdoms, player: str) -> list[BuyShip]:
 
 
 def _words(_state: Kingdoms, act: BuyShip) -> Words:
-    """The wording for a ship on offer."""
+    """The label of a choice to build a ship."""
     return Words(f"Build a ship in {act.tile}", (act.tile,), SHIP.words())
 
 

@@ -1,4 +1,5 @@
-"""The end of Spend: armies are fed, and the rest is kept or lost (MK-FEED-01, MK-FEED-02, MK-SPE-03)."""
+"""The end of Spend: armies are fed, and unspent stores are kept or lost (MK-FEED-01, MK-FEED-02,
+MK-SPE-03)."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ def feed(game: Game[Kingdoms], player: str) -> Steps[None]:
 
 
 def end_spend(game: Game[Kingdoms]) -> Next:
-    """Keep unspent stores, or lose them if the option is on (MK-SPE-03, MK-FEED-02)."""
+    """Let players keep unspent stores, or lose them if the option is on (MK-SPE-03, MK-FEED-02)."""
     state = game.state
     if state.settings.unspent == "lose":
         for name in state.order:

@@ -12,7 +12,7 @@ from empires.rulesets.mighty_kingdoms.turns import begin
 
 
 def gather(game: Game[Kingdoms]) -> Next:
-    """Let all players gather at the same time; then the Winter's purchases begin with a clean slate."""
+    """Let all players gather at the same time, and clear the record of purchases for this Winter."""
     state = game.state
     for player in state.order:
         food, gold = income_of(state, player)
@@ -30,7 +30,7 @@ def gather(game: Game[Kingdoms]) -> Next:
 
 
 def _told(state: Kingdoms, player: str) -> str:
-    """The sources of the income: "2 villages, 1 city, a Capital"."""
+    """The sources of an income, as a phrase: "2 villages, 1 city, a Capital"."""
     kinds: tuple[Settlement, ...] = ("village", "city", "fortress")
     counts = {kind: len(land.settlements_of(state, player, kind)) for kind in kinds}
     several = {"village": "villages", "city": "cities", "fortress": "fortresses"}
@@ -39,7 +39,7 @@ def _told(state: Kingdoms, player: str) -> str:
 
 
 def income_of(state: Kingdoms, player: str) -> tuple[int, int]:
-    """The food and gold of a Winter; the extra income of a Capital goes only to its own kingdom
+    """The food and gold gathered in a Winter; the extra income from a Capital goes only to its own kingdom
     (MK-GAT-02)."""
     yields = table("MK-T-INCOME")
     rows = [

@@ -25,7 +25,8 @@ class Price(msgspec.Struct, frozen=True):
 
 @cache
 def read_price(cell: str) -> Price | None:
-    """A price in the notation of the tables, "1g 1f"; None for a dash, which means not for sale."""
+    """A price in the notation of the tables, "1g 1f"; None for a dash, which means that the thing is not for
+    sale."""
     if cell == "-":
         return None
     amounts = {unit: int(amount) for amount, unit in re.findall(r"(\d+)([gf])", cell)}

@@ -17,7 +17,7 @@ A = TypeVar("A", bound=Act)
 
 
 class Purchase(msgspec.Struct, Generic[A], frozen=True, kw_only=True):
-    """A kind of Winter purchase; only `why_not` decides what is legal."""
+    """A kind of Winter purchase; `why_not` alone decides what is legal."""
 
     act: type[A]
     offers: Callable[[Kingdoms, str], Sequence[A]]

@@ -19,7 +19,7 @@ from empires.rulesets.mighty_kingdoms.units import all_lists, army_of, units_of
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
 POINTS_PER_BONUS = number("points for each +1 on a quest")
-"""The points of the hero that add 1 to the roll (MK-QST-04)."""
+"""The number of points of the hero for which 1 is added to the roll (MK-QST-04)."""
 
 
 class Quest(Act, tag="quest"):
@@ -64,7 +64,7 @@ def why_not(state: Kingdoms, player: str, act: Quest) -> IllegalChoice | None:
 
 
 def offers(state: Kingdoms, player: str) -> list[Quest]:
-    """The quests on offer, each of a hero to a tower; they cost nothing but the turn (MK-QST-01)."""
+    """The quests on offer, each by one hero to one tower; a quest costs nothing but the turn (MK-QST-01)."""
     if not state.settings.wizards:
         return []
     towers, heroes = towers_for(state, player), heroes_of(state, player)
@@ -83,7 +83,7 @@ def _hero(state: Kingdoms, act: Quest) -> Unit:
 
 
 def quest_odds(state: Kingdoms, hero: Unit) -> Odds:
-    """The odds of a hero’s quest by MK-T-QUEST, for the remaining artefacts (MK-RULING-63)."""
+    """The odds of a hero’s quest according to MK-T-QUEST, given the remaining artefacts (MK-RULING-63)."""
     bonus = hero.points // POINTS_PER_BONUS
     tally = Tally()
     found = []
@@ -106,8 +106,8 @@ def _at_worst(hero: Unit) -> str:
 
 
 def quest(game: Game[Kingdoms], player: str, act: Quest) -> Steps[None]:
-    """Send a hero on a quest: D6 plus 1 per full 100 points. The result is public, the rest of the hero's
-    list is not.
+    """Send a hero on a quest: roll a D6, plus 1 per full 100 points of the hero. The result is public, but
+    the rest of the hero's list is not.
 
     Survivors are back before armies deploy.
     """
@@ -150,7 +150,7 @@ QUESTS = Purchase(act=Quest, offers=offers, words=_words, why_not=why_not, do=qu
 
 
 def _scar(game: Game[Kingdoms], player: str, hero: Unit) -> Steps[None]:
-    """Give the hero a scar, settled at once as in a Reform, or take 1 unit strength."""
+    """Give the hero a scar that is settled at once, as in a Reform, or take 1 unit strength from him."""
     if game.state.settings.unit_marks == "unit_strength":  # MK-USTR-02
         hero.strength_change -= 1  # MK-USTR-02
         return
@@ -160,7 +160,8 @@ def _scar(game: Game[Kingdoms], player: str, hero: Unit) -> Steps[None]:
 
 
 def _find_artefact(game: Game[Kingdoms], player: str, low: int, high: int) -> Steps[None]:
-    """Find one artefact of the band, each equally likely; an empty band gives nothing (MK-RULING-63)."""
+    """Find one artefact of the band, each being equally likely; an empty band gives nothing
+    (MK-RULING-63)."""
     state = game.state
     band = _band(state, low, high)
     if not band:

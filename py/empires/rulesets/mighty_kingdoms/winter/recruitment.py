@@ -45,7 +45,8 @@ class Recruit(Act, tag="recruit"):
 
 
 class Recruits(msgspec.Struct):
-    """A recruited army: its list, whether it is allied, and the army that makes room for it."""
+    """A recruited army: its list, whether it is allied, and the army that is disbanded to make room for
+    it."""
 
     symbol: str
     title: str
@@ -56,13 +57,13 @@ class Recruits(msgspec.Struct):
     disband: str
 
     def list_form(self) -> ListForm:
-        """The list without the rest of the form."""
+        """The army list, without the rest of the form."""
         return ListForm(self.symbol, self.title, self.units, self.legal)
 
 
 def why_not(state: Kingdoms, player: str, act: Recruit) -> IllegalChoice | None:
-    """Why a tile cannot recruit, or None: it must be a fortress of the player's own, old or new, that has not
-    recruited this Winter.
+    """Why no army can be recruited on a tile, or None: the tile must have one of the player's own fortresses,
+    old or new, that has not recruited this Winter.
     """
     tile = state.tiles.get(act.tile)
     # MK-ARM-01
@@ -175,7 +176,7 @@ def _why_not_recruits(state: Kingdoms, player: str, fortress: str, form: Recruit
 
 
 def _why_no_room(state: Kingdoms, player: str, disband: str, stay: int) -> IllegalChoice | None:
-    """Why the number of armies forbids recruiting: six are the limit, and only a player with six may disband
+    """Why the number of armies forbids recruiting: six is the limit, and only a player with six may disband
     one."""
     most = state.settings.max_armies
     if stay >= most:  # MK-ARM-03
@@ -192,8 +193,8 @@ def _why_no_room(state: Kingdoms, player: str, disband: str, stay: int) -> Illeg
 
 
 def _why_not_ally(state: Kingdoms, player: str, stay: list[Army], race: str) -> IllegalChoice | None:
-    """Why an allied army cannot be recruited: the player needs three armies of his own, not counting one to
-    be disbanded or the new one."""
+    """Why an allied army cannot be recruited: the player needs three armies of his own, not counting the new
+    army or one to be disbanded."""
     # MK-RULING-48
     if not plain(race) or same_name(race, state.kingdoms[player].race):
         return IllegalChoice(

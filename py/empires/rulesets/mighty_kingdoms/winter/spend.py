@@ -26,8 +26,8 @@ SPEND = Kind("spend", Pass, Burn, *(line.act for line in COUNTER))
 
 
 def give_tithes(game: Game[Kingdoms]) -> Steps[Next]:
-    """Let one player make a gift or pass, in the cycle of gifts that precedes all purchases if tithes come
-    first (MK-COST-04)."""
+    """Let one player make a gift or pass, in the round of gifts that comes before all purchases if tithes
+    come first (MK-COST-04)."""
     return (yield from _turn(game, lines_of(game.state), "spend"))
 
 
@@ -37,7 +37,7 @@ def spend(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def lines_of(state: Kingdoms) -> tuple[Purchase[Any], ...]:
-    """The purchases open now; if tithes come first, they are over in Spend (MK-COST-04)."""
+    """The purchases open now; if tithes come first, none can be given in Spend (MK-COST-04)."""
     if state.phase == "tithes":
         return (TITHES,)
     if state.settings.tithe_first:
@@ -46,7 +46,7 @@ def lines_of(state: Kingdoms) -> tuple[Purchase[Any], ...]:
 
 
 def _turn(game: Game[Kingdoms], lines: tuple[Purchase[Any], ...], after: str) -> Steps[Next]:
-    """End the phase when all players have passed one after another, no matter who was first."""
+    """End the phase when all players have passed in a row, no matter who passed first."""
     state = game.state
     if state.passes >= len(state.order):  # MK-RULING-43
         game.emit("phase_ended", "MK-RULING-43", "All have passed.")
