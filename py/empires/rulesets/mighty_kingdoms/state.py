@@ -36,7 +36,7 @@ class Tile(msgspec.Struct, kw_only=True):
     """One hexagon (2.3).
 
     `edges` holds a letter for each side from N clockwise: M mountain, F forest, S all water, P open; it is
-    empty if the terrain is the same on all sides. `controller` is "" for no one."""
+    empty if the sides simply follow from the terrain. `controller` is "" for no one."""
 
     terrain: Terrain = "plains"
     river: bool = False

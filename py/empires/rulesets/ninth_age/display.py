@@ -169,7 +169,7 @@ def track(state: NinthAge, player: str | None) -> Track:  # noqa: ARG001 - every
 
 
 def acting(state: NinthAge) -> str:
-    """The active player; "" if several players are asked, or none."""
+    """The active player; "" if several players are being asked, or nobody is."""
     match state.phase:
         case "consenting":
             return state.change.waiting[0] if state.change else ""

@@ -37,7 +37,7 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """What happens to the places on a map: only their names are used, because players choose the hexes of
+    """A note on the places on a map: only their names are used, because players choose the hexes of
     their capitals and build everything else in play (NA-FOUND-02).
     """
     text = (
@@ -48,5 +48,5 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
 
 
 def _odd(meaning: str, ends: list[int]) -> bool:
-    """Whether a hex of land has an impossible river; mountains and swamps can only be sources and mouths."""
+    """Whether a land hex has an impossible river; on mountains and swamps, rivers only begin or end."""
     return meaning in ("plain", "forest", "hills") and ends not in COURSES

@@ -26,11 +26,11 @@ ASKED = {
     "catastrophe": "who rolls for each city, fortress and mine?",
     "emissary": "who may not challenge you this turn?",
 }
-"""The question put to a player who picks an event against a rival."""
+"""The question asked of a player who picks an event that strikes a rival."""
 
 
 def picks(state: NinthAge, event: str) -> int:
-    """How many times an event has been picked this turn, by all players together (NA-RULING-17)."""
+    """The number of times an event has been picked this turn by all players together (NA-RULING-17)."""
     return sum(realm.event == event for realm in state.realms.values())
 
 
@@ -80,9 +80,8 @@ EVENT_BUILD = Kind("event_build", Build, BuildNothing)
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A complete choice of event, with its target, or with its building and place.
-
-    Nothing has happened yet.
+    """A complete choice of event, with its target, or with its building and place; it has not been carried
+    out yet.
     """
 
     event: str
@@ -125,7 +124,7 @@ def _plan(state: NinthAge, player: str, offered: list[PickEvent]) -> Steps[Plan]
 
 
 def _carry_out(game: Game[NinthAge], player: str, plan: Plan) -> Steps[None]:
-    """Carry out an event at once, or note it for the part of the turn in which it applies."""
+    """Carry out an event at once, or record it for the part of the turn in which it applies."""
     realm = game.state.realms[player]
     realm.event, realm.event_target = plan.event, plan.target
     row = EVENTS.of(plan.event)
@@ -234,7 +233,7 @@ def _wealth(state: NinthAge, player: str) -> str:
 
 
 def _project_question(state: NinthAge, player: str) -> Decision[Project]:
-    """Ask for a building, which is free and built at once, or for none (NA-EVENT-05)."""
+    """Ask for a building, which is free and built at once, or for no building (NA-EVENT-05)."""
 
     def words(act: Project) -> Words:
         return words_of(state, act, "free") if isinstance(act, Build) else Words("Build nothing")
@@ -257,8 +256,8 @@ def _project_question(state: NinthAge, player: str) -> Decision[Project]:
 def _catastrophe(game: Game[NinthAge], target: str) -> Steps[None]:
     """Roll a die for each city, fortress and mine (NA-RULING-53); a 1 destroys it.
 
-    In each hex the city or fortress comes before the mine. The flag stays, and a destroyed city leaves
-    nothing behind.
+    In each hex the city or fortress comes before the mine. The flag stays; a destroyed city is not replaced
+    by a fortress.
     """
     state = game.state
     fatal = EVENTS.of("catastrophe")["number"]

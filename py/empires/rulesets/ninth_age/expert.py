@@ -1,6 +1,7 @@
-"""A player of the Ninth Age who follows a rule of thumb: take land as long as some is free, build cities at
-home, and fight the leading rival. A realm point costs two conquest points, as free land or as a fortress
-that becomes a city (NA-SPEND), or one if an event pays half, so nothing is wasted on the way to ten.
+"""A computer player of the Ninth Age who follows rules of thumb: take land as long as some is free, build
+cities at home, and fight the leading rival. Whether it comes from free land or from turning a fortress into a
+city, a realm point costs two conquest points (NA-SPEND), or one if an event pays half, so no points are
+wasted on the way to ten.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from empires.rulesets.ninth_age.realms import borders, cities, living, mines, re
 from empires.rulesets.ninth_age.state import NinthAge, Tile
 
 STEP = 125
-"""The gold that buys another pip in a battle of the standard size."""
+"""The amount of gold that buys another pip in a battle of the standard size."""
 
 NEAR_THE_END = 2
-"""The number of realm points short of victory from which mines and gold come too late."""
+"""When a player is this close to victory, in realm points, mines and gold come too late."""
 
 
 def _beside(state: NinthAge, place: str) -> list[Tile]:
@@ -46,7 +47,8 @@ def _take(state: NinthAge, question: Question, act: Take) -> float:
 
 
 def _place(state: NinthAge, question: Question, act: Placing) -> float:
-    """Place the hex in hand next to other hexes, because connected land is claimed sooner."""
+    """A score for a place for the hex in hand: best next to other hexes, because connected land is claimed
+    sooner."""
     return float(len(_beside(state, act.space)))
 
 
@@ -55,8 +57,8 @@ def _adjust(state: NinthAge, question: Question, act: Adjust) -> float:
 
 
 def _capital(state: NinthAge, question: Question, act: Capital) -> float:
-    """A score for a capital's place: the best is a mountain with free land around it, which is expensive to
-    conquer and has the best mine.
+    """A score for the place of a capital: the best is a mountain with free land around it, which is expensive
+    to conquer and has the best mine.
     """
     ground = {"mountain": 2.5, "river": 0.5}.get(state.tiles[act.place].terrain, 0.0)
     around = sum(
@@ -66,8 +68,8 @@ def _capital(state: NinthAge, question: Question, act: Capital) -> float:
 
 
 def _flag(state: NinthAge, question: Question, act: Flag) -> float:
-    """Plant a flag on a mountain, which would cost three to claim, and next to other free land rather than
-    next to the capital.
+    """A score for the place of a flag: best on a mountain, which would cost three points to claim, and next
+    to new free land rather than near the capital.
     """
     mountain = 1.5 if state.tiles[act.place].terrain == "mountain" else 0.0
     fresh = [one for one in neighbour_ids(act.place) if one in state.tiles and not state.tiles[one].flag]
@@ -76,8 +78,8 @@ def _flag(state: NinthAge, question: Question, act: Flag) -> float:
 
 
 def _event(state: NinthAge, question: Question, act: PickEvent) -> float:
-    """Pick the event that turns a fortress into a city for nothing; otherwise one for a cheaper hex;
-    otherwise one for an edge in battle.
+    """A score for an event: best one that turns a fortress into a city for free, then one that makes a hex
+    cheaper, then one that gives an edge in battle.
     """
     player = question.player
     rival = _leader(state, player)
@@ -109,8 +111,8 @@ def _project(state: NinthAge, question: Question, act: Project) -> float:
 
 
 def _challenge(state: NinthAge, question: Question, act: Challenging) -> float:
-    """Challenge the strongest neighbour, that is, the rival nearest to ten realm points whose land can be
-    taken.
+    """A score for a challenge: best to the strongest neighbour, that is, the rival nearest to ten realm
+    points whose land can be taken.
     """
     if isinstance(act, Pass):
         return -1.0
@@ -122,7 +124,7 @@ def _challenge(state: NinthAge, question: Question, act: Challenging) -> float:
 
 def _works(state: NinthAge, player: str, act: Build) -> float:
     """A score for a building: a city is worth a realm point and a fortress half a point, preferably away
-    from rivals; a mine pays early on.
+    from rivals; a mine pays off early in the campaign.
     """
     safe, mountain = (
         0.1 * (not _threatened(state, player, act.place)),

@@ -157,7 +157,7 @@ def flags(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def planting_a_flag(game: Game[NinthAge], player: str) -> Steps[None]:
-    """Let a player plant a flag on any hex without one, near his own capital or far away (NA-FOUND-04)."""
+    """Let a player plant a flag on any hex without one, near his own capital or far from it (NA-FOUND-04)."""
     state = game.state
     places = [place for place in state.outline if state.tiles[place].flag is None]
     if not places:

@@ -1,7 +1,7 @@
 """Actions open at any time: giving gold, and sharing conquest points with team-mates.
 
-Gold may change hands no matter whose turn it is to act (NA-GOLD-03); any promise in return is the players'
-own business (NA-GOLD-02, NA-RULING-54).
+Gold may change hands no matter whose turn it is to act (NA-GOLD-03); any promise made in return is the
+players' own business (NA-GOLD-02, NA-RULING-54).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Players who join late or leave for good between two turns, and handicaps in gold.
 
 The rulebook says nothing about such players; a newcomer founds a realm as in NA-FOUND, or gets remote land
-and as much gold as the poorest treasury holds.
+and as much gold as the poorest player has.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def guests(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def free_capitals(state: NinthAge) -> list[str]:
-    """The hexes without a flag on which a city may be built."""
+    """The hexes that have no flag and on which a city may be built."""
     tiles = state.tiles
     return [
         place

@@ -28,10 +28,8 @@ RULE_OF_WORK = {"fortress": "NA-SPEND-06", "mine": "NA-SPEND-07", "city": "NA-SP
 
 
 def price(state: NinthAge, player: str, use: str, place: str) -> int:
-    """The price for the player to claim or conquer a hex now.
-
-    A mountain adds 1, and for a conquest a city or fortress does so too, up to 2 in all. Rapid Expansion
-    takes 1 off the first hex.
+    """The price that the player pays to claim or conquer a hex now. A mountain adds 1 and, for a conquest, a
+    city or fortress also adds 1, so up to 2 in all. Rapid Expansion takes 1 off the price of the first hex.
     """
     tile = state.tiles[place]
     mountain = tile.terrain == "mountain"  # NA-HEX-03
@@ -68,7 +66,7 @@ def why_not_claim(state: NinthAge, player: str, place: str) -> str:
 def why_not_conquer(state: NinthAge, player: str, place: str) -> str:
     """The refusal code for conquering a hex, regardless of points; "" if that is legal.
 
-    It depends on who holds the hex now, and whether the holder was beaten this turn.
+    The answer depends on who holds the hex now, and whether the holder was beaten this turn.
     """
     tile = state.tiles.get(place)
     if tile is None:
@@ -108,7 +106,7 @@ SPEND = Kind("spend", Claim, Conquer, Build, Raid, End)
 
 
 def invasion(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """Let the active player use conquest points once; this is repeated until he spends no more."""
+    """Let the active player use conquest points once; the step is repeated until he spends no more."""
     state = game.state
     # NA-SPEND-10
     if state.realms[player].cp_left == 0 and not _points_may_come(state, player):
@@ -236,7 +234,7 @@ def why_not_spend(state: NinthAge, player: str, act: Use) -> IllegalChoice | Non
 def _pay_for(state: NinthAge, player: str, use: str, place: str) -> int:
     """Pay for a claim or conquest, and return the amount paid.
 
-    The first one uses up Rapid Expansion, however cheap it is.
+    The first claim or conquest uses up Rapid Expansion, however cheap the hex is.
     """
     realm = state.realms[player]
     paid = price(state, player, use, place)
@@ -292,7 +290,7 @@ def _eliminate(game: Game[NinthAge], loser: str, taker: str) -> None:
 
 
 def _raid(game: Game[NinthAge], player: str) -> Steps[None]:
-    """Roll for a raid and give the player the gold; equal dice mean nothing here (NA-SPEND-09)."""
+    """Roll for a raid and give the player the gold; doubles have no effect here (NA-SPEND-09)."""
     state = game.state
     state.realms[player].cp_left -= raid_cost()
     roll = yield from game.roll(MINING.of("raid")["dice"], "NA-SPEND-09", f"{player} raids", player=player)

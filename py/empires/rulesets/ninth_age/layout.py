@@ -74,7 +74,7 @@ class Place(Act):
 
 
 class PlaceRiver(Act):
-    """A choice: place the river in hand on this space, running over these two sides."""
+    """A choice: place the river in hand on this space, so that it runs over these two sides."""
 
     written = "{space} {one}-{other}"
     space: str
@@ -121,7 +121,7 @@ def _take_question(player: str, left: int) -> Decision[Take]:
 
 
 def why_not_take(state: NinthAge, player: str) -> str:
-    """The refusal code for taking a hex if the rules leave no choice (NA-RULING-08)."""
+    """The refusal code for choosing a hex when the rules leave no choice (NA-RULING-08)."""
     realm, hand = state.realms[player], state.hand
     if hand is not None and hand.player == player:
         if realm.mountains_placed == mountains_each():
@@ -132,7 +132,8 @@ def why_not_take(state: NinthAge, player: str) -> str:
 
 
 def _draw(game: Game[NinthAge], player: str) -> Steps[Hand]:
-    """Draw a random regular hex by NA-T-DRAW; a river that fits nowhere is turned over and becomes land."""
+    """Draw a random regular hex according to NA-T-DRAW; a river that fits nowhere is turned over and becomes
+    land."""
     state = game.state
     roll = yield from game.roll("d6", "NA-T-DRAW", f"{player} draws a hex", player=player)
     hand = Hand(player=player, terrain=state.mix[roll.total - 1])
@@ -152,12 +153,12 @@ def _draw(game: Game[NinthAge], player: str) -> Steps[Hand]:
 
 
 def look_of_land(state: NinthAge, number: int) -> str:
-    """The look of a land hex, which has no effect (NA-HEX-01)."""
+    """The look of a land hex, which has no effect on play (NA-HEX-01)."""
     return Stream(state.map_seed, f"look {number}").pick(LAND_LOOKS)
 
 
 def placements(state: NinthAge, hand: Hand) -> Iterator[tuple[str, list[int]]]:
-    """The places for the hex in hand; if it is a river, with its two ends."""
+    """The places for the hex in hand; for a river, each place comes with two ends."""
     # NA-MAP-05
     empty = [space for space in state.outline if space not in state.tiles]
     if hand.terrain == "river":
@@ -178,7 +179,7 @@ def placements(state: NinthAge, hand: Hand) -> Iterator[tuple[str, list[int]]]:
 
 
 def placing(game: Game[NinthAge]) -> Steps[Next]:
-    """Let the player choose the space, and the course of a river on it."""
+    """Let the player choose a space and, for a river, its course."""
     state = game.state
     hand = state.hand
     assert hand is not None, "a hex was taken"
@@ -223,7 +224,7 @@ def _course(ends: list[int]) -> str:
 def _why_not_place(state: NinthAge, hand: Hand, space: str) -> IllegalChoice:
     """Why the hex in hand cannot be placed on a space.
 
-    As in the digest, the space comes first, then whether it is free, then rivers.
+    The checks follow the order of the digest: whether the space exists, whether it is free, then rivers.
     """
     if space not in state.outline:
         return refuse("off-outline", space)

@@ -1,7 +1,6 @@
 """Changes to the finished map: everyone may propose some, and those on which all agree are made (NA-MAP-08).
-
-The map is full, so a move exchanges two hexes; a river may be turned, and a regular hex replaced by another
-kind of regular hex (NA-RULING-09). Here the test of rivers only gives a warning.
+The map is full, so a move exchanges two hexes; a river may be turned, and a regular hex may be replaced with
+another kind of regular hex (NA-RULING-09). At this stage, rivers that do not fit only cause a warning.
 """
 
 from __future__ import annotations
@@ -162,7 +161,7 @@ def _turn(game: Game[NinthAge], player: str, place: str, tile: Tile) -> Steps[li
 
 
 def _shapes() -> list[list[list[int]]]:
-    """All the ways in which a river of each shape may run (NA-T-DRAW-SHAPE)."""
+    """For each shape of river, all the courses that it may take (NA-T-DRAW-SHAPE)."""
     return [rivers.turns(row["apart"]) for row in DRAW_SHAPE.rows]
 
 
@@ -246,7 +245,7 @@ def consenting(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _carry_out(game: Game[NinthAge], change: Change) -> Next:
-    """Carry out a change of hexes, once all agree."""
+    """Carry out a change of hexes on which all have agreed."""
     state = game.state
     known = rivers.dead_ends(state.tiles, state.outline)
     state.tiles.update(change.tiles)  # NA-MAP-08, NA-RULING-09

@@ -70,8 +70,8 @@ def read_map(text: str, players: int) -> dict[str, Tile]:
 
 
 def take_map(land: ForeignMap, legend: Legend) -> str:
-    """The lines of a map from another program; sea is left out, as this game has no sea hexes. A river
-    becomes a river hex if it enters and leaves in a way that is possible for a river hex.
+    """The lines of a map from another program; sea is left out, because this game has no sea hexes. A river
+    becomes a river hex if the sides over which it enters and leaves are possible for a river hex.
     """
     meant = meanings(land, legend)
     dry = sorted(

@@ -1,4 +1,5 @@
-"""The Mining Phase: every mine pays its owner, and runs out if all its dice are equal (NA-MINE-01..04)."""
+"""The Mining Phase: every mine pays its owner, and runs out if all its dice show the same number
+(NA-MINE-01..04)."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ def mining(game: Game[NinthAge], player: str) -> Steps[Next]:
 def _dig(game: Game[NinthAge], player: str, place: str) -> Steps[None]:
     """Roll for a mine: 2D6 on a river, 3D6 on a mountain.
 
-    If all dice are equal, the mine is exhausted, but the player keeps the gold.
+    If all dice show the same number, the mine is exhausted, but the player keeps the gold.
     """
     state = game.state
     tile = state.tiles[place]

@@ -38,7 +38,7 @@ def scouted_by(state: NinthAge, fight: Battle) -> list[str] | None:
 
 
 def edges_of(state: NinthAge, fight: Battle, side: list[str]) -> dict[str, int]:
-    """The bonuses to a side's quick-battle dice, by reason (NA-RULING-51)."""
+    """The bonuses to a side's dice in a quick battle, by reason (NA-RULING-51)."""
     other = fight.side2 if side == fight.side1 else fight.side1
     mine, theirs = (sum(limit(state, fight, player) for player in one) for one in (side, other))
     step = QUICK_SCORE.of("percent more points for each +1")["number"]
@@ -53,7 +53,7 @@ def edges_of(state: NinthAge, fight: Battle, side: list[str]) -> dict[str, int]:
 
 
 def by_dice(state: NinthAge, players: Sequence[str]) -> bool:
-    """Whether a battle of these players may be settled by dice, because the setting allows it or because
+    """Whether a battle between these players may be settled by dice, because the setting allows it or because
     they are all computers.
     """
     setting = state.settings.quick_battle
@@ -61,7 +61,7 @@ def by_dice(state: NinthAge, players: Sequence[str]) -> bool:
 
 
 def planned(state: NinthAge, mine: Sequence[str], theirs: Sequence[str], *, together: bool) -> Battle:
-    """A possible battle, which counts as the first of the turn for players who have not fought yet
+    """A possible battle; for players who have not fought yet, it counts as their first of the turn
     (NA-RULING-23).
     """
     fresh = [one for one in (*mine, *theirs) if state.realms[one].battles_fought == 0]
@@ -69,8 +69,8 @@ def planned(state: NinthAge, mine: Sequence[str], theirs: Sequence[str], *, toge
 
 
 def odds_of(state: NinthAge, player: str, fights: Sequence[Battle]) -> tuple[Odds, ...]:
-    """A player's odds in battles by dice, with a line for each battle, which names the foes if there are
-    several."""
+    """A player's odds in battles by dice, one line for each battle; if there are several battles, each line
+    names the foes."""
     if not all(by_dice(state, (*fight.side1, *fight.side2)) for fight in fights):
         return ()
     lines = []

@@ -44,7 +44,7 @@ class MapText(msgspec.Struct):
 
 
 class MadeMap(Act):
-    """A choice: play on the generated map, generate another, or load one."""
+    """A choice: play on the generated map, generate another map, or load one."""
 
     what: Literal["accept", "again", "load"]
 
@@ -85,7 +85,7 @@ def begin(setup: Setup) -> NinthAge:
 
 
 def _next_preparation(state: NinthAge) -> str:
-    """The phase of the next preparation before the first hex is placed."""
+    """The phase for the next preparation that is needed before the first hex is placed."""
     settings = state.settings
     if settings.teams == "fixed" and all(realm.team is None for realm in state.realms.values()):
         return "dividing"
@@ -236,13 +236,14 @@ def generating(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def loading(game: Game[NinthAge]) -> Steps[Next]:
-    """Let the first player load a map drawn beforehand."""
+    """Let the first player load a map that was drawn beforehand."""
     yield from _load(game, game.state.players[0])  # NA-MAP-10
     return _loaded(game, "NA-MAP-10")
 
 
 def _load(game: Game[NinthAge], player: str) -> Steps[None]:
-    """Ask for a map as text. Missing symmetry and rivers with dead ends lead to warnings, not to refusals."""
+    """Ask for a map as text. A lack of symmetry and rivers with dead ends lead to warnings, not to
+    refusals."""
     state = game.state
     count = len(state.players)
 

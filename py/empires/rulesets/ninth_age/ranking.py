@@ -1,4 +1,5 @@
-"""The start of a turn: realms are ranked, and the ranking holds until the turn is over (NA-SIZE-01..03)."""
+"""The start of a turn: realms are ranked, and the ranking stays valid until the turn is over
+(NA-SIZE-01..03)."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ def turn_start(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def sizes_told(criteria: Sequence[str], sizes: Sequence[int]) -> str:
-    """The figures by which a realm was ranked: "realm points 6, cities 1, fortresses 2"."""
+    """The figures by which a realm was ranked, as a phrase: "realm points 6, cities 1, fortresses 2"."""
     return ", ".join(f"{criterion} {size:,}" for criterion, size in zip(criteria, sizes, strict=True))
 
 
@@ -53,13 +54,13 @@ def after_ranking(state: NinthAge) -> Next:
 
 
 def all_act(state: NinthAge) -> None:
-    """Note that everyone acts in the next phase, from the Smallest Realm to the Largest (NA-SIZE-03)."""
+    """Let everyone act in the next phase, from the Smallest Realm to the Largest (NA-SIZE-03)."""
     state.to_act = list(state.realm_order)
 
 
 def _forget_last_turn(state: NinthAge) -> None:
-    """Clear everything that applies for one turn: picks, challenges, battles, conquest points, declared
-    teams."""
+    """Clear everything that applies to one turn only: picks, challenges, battles, conquest points and
+    declared teams."""
     for realm in state.realms.values():
         realm.event = realm.event_target = None
         realm.poisoned = realm.has_issued = realm.was_challenged = realm.rapid_left = False

@@ -1,4 +1,4 @@
-"""Facts that follow from the map: what players own, what it is worth, and who is in a team.
+"""Facts that follow from the map: what players own, what it is worth, and who is on which team.
 
 Hexes are read row by row, north to south and west to east, whenever the order matters (NA-RULING-53).
 """
@@ -14,7 +14,7 @@ from empires.rulesets.ninth_age.state import NinthAge, Tile, Work
 
 
 def in_reading_order(tiles: Iterable[str]) -> list[str]:
-    """Tile ids in reading order: row by row, and along each row (NA-RULING-53)."""
+    """Tile ids in reading order: row by row, from west to east (NA-RULING-53)."""
     return sorted(tiles, key=lambda tile: (hex_of(tile).r, hex_of(tile).q))
 
 
@@ -73,7 +73,7 @@ def mines(state: NinthAge, player: str) -> list[str]:
 
 
 def measure(state: NinthAge, player: str, criterion: str) -> int:
-    """The player's score in one criterion of NA-T-TIEBREAK."""
+    """The player's score for one criterion in NA-T-TIEBREAK."""
     match criterion:
         case "realm points":
             return realm_points(state, player)
@@ -104,12 +104,12 @@ def team_of(state: NinthAge, player: str) -> list[str]:
 
 
 def team_name(state: NinthAge, player: str) -> str:
-    """The name that a team's leader gave to it; "" if there is none."""
+    """The name that the leader of the player's team gave to it; "" if there is none."""
     members = team_of(state, player)
     return state.titles.get(members[0], {}).get(TEAM, "") if members else ""
 
 
 def teammates(state: NinthAge, one: str, other: str) -> bool:
-    """Whether two players are in the same team now (NA-TEAM-07)."""
+    """Whether two players are on the same team now (NA-TEAM-07)."""
     team = state.realms[one].team
     return one != other and team is not None and team == state.realms[other].team

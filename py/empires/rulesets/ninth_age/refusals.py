@@ -1,4 +1,4 @@
-"""Refusals of actions at the wrong moment (NA-T-REFUSALS)."""
+"""Refusals of actions taken at the wrong moment (NA-T-REFUSALS)."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ OPTION_OF: dict[str, tuple[str, tuple[str, ...]]] = {
     "name_size": ("battle_size", ("free",)),
     "quick_battle": ("quick_battle", ("on",)),
 }
-"""Actions that depend on an option: its key, and the values that allow the action."""
+"""Actions that depend on an option, each with the key of the option and the values that allow the action."""
 
 PAYMENT = ("not-enough-gold", "not-enough-cp")
-"""The codes that come last when several fit."""
+"""The refusal codes that come last when several apply."""
 
 
 def refusal(state: NinthAge, player: str, kind: str, answer: Answer) -> IllegalChoice:
@@ -46,8 +46,8 @@ def refusal(state: NinthAge, player: str, kind: str, answer: Answer) -> IllegalC
 
 
 def _of_a_gift(state: NinthAge, player: str, kind: str, answer: Answer) -> IllegalChoice:
-    """Why the gift of a player who has nothing to give is refused: its amount and its target come before the
-    payment.
+    """Why a gift from a player who has nothing to give is refused: its amount and its target are checked
+    before the payment.
     """
     gift = next(one for one in ANY_TIME if one.kind == kind)
     try:
@@ -69,7 +69,7 @@ def _code(state: NinthAge, player: str, kind: str) -> str:
 def _why_no_challenge(state: NinthAge, player: str) -> str:
     """The refusal code for a challenge.
 
-    Challenges received or issued are checked first, then whose turn it is.
+    Challenges that the player received or issued are checked first, then whose turn it is.
     """
     realm = state.realms[player]
     if state.phase not in ("challenge", "formats"):

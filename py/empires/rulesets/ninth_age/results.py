@@ -1,4 +1,5 @@
-"""How a battle ends: reported from the tabletop, or rolled as a quick battle (NA-CP-01, NA-RULING-51)."""
+"""The result of a battle: reported from the tabletop, or rolled for as a quick battle (NA-CP-01,
+NA-RULING-51)."""
 
 from __future__ import annotations
 
@@ -79,7 +80,7 @@ class InWords(msgspec.Struct):
 
 
 class VictoryPoints(msgspec.Struct):
-    """The answer to a form: the final victory points of both sides, and words for the chronicle."""
+    """The answer to a form: the final victory points of both sides, and text for the chronicle."""
 
     vp1: int
     vp2: int
@@ -107,10 +108,9 @@ def waiting(state: NinthAge, fight: Battle) -> Waiting:
 
 
 def all_waiting(state: NinthAge) -> list[Waiting]:
-    """The battles that are being fought on tables, except the one that the rules are asking about.
-
-    That one is also included once it has a report: between devices only one device can answer the question,
-    and the others may hand in a report.
+    """The battles that are being fought on the table, except the one about which the rules are asking a
+    player. That battle is also included once it has a report: when several devices play, only one of them can
+    answer the question, and the others may hand in a report.
     """
     settings = state.settings
     fights = state.battles if settings.battles_at_once and settings.quick_battle != "always" else []
@@ -127,8 +127,8 @@ HANDING_IN = handing_in(all_waiting)
 
 
 def fighting(game: Game[NinthAge]) -> Steps[Next]:
-    """Choose the way of fighting: the tabletop, or dice if no human takes part, if the group agreed on dice
-    for all battles, or if all in this battle agree."""
+    """Choose how a battle is fought: on the tabletop, or by dice if no human takes part, if the group agreed
+    on dice for all battles, or if everybody in this battle agrees."""
     state = game.state
     setting = state.settings.quick_battle
     fight = current(state)
@@ -149,8 +149,8 @@ def _strength(state: NinthAge, fight: Battle, side: list[str]) -> int:
 
 
 def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[bool]:
-    """Whether every human in the battle agrees to dice; as soon as one of them wants the tabletop, the
-    battle is fought there.
+    """Whether every human in the battle agrees to dice; if any of them wants the tabletop, the battle is
+    fought there.
     """
 
     def words(act: Way, player: str) -> Words:
@@ -235,9 +235,7 @@ def _settle(
 
 
 def _why(state: NinthAge, fight: Battle, winner: Winner, points: list[int]) -> Why:
-    """The deciding factor of a battle on the table: victory points or, if nobody counted those, army
-    points.
-    """
+    """The deciding factor of a battle on the table: victory points or, if nobody counted them, army points."""
     if points:
         return by_victory_points(winner, *points)
     one, other = (sum(limit(state, fight, player) for player in side) for side in (fight.side1, fight.side2))
@@ -245,7 +243,8 @@ def _why(state: NinthAge, fight: Battle, winner: Winner, points: list[int]) -> W
 
 
 def _reckoned(state: NinthAge, fight: Battle, points: list[int]) -> str:
-    """How the band follows from victory points, as a phrase: the totals, their difference and its row."""
+    """How the band follows from victory points, as a phrase: the totals, their difference and the row of the
+    table."""
     one, other = points
     band = next(band for band in spans(state, fight) if band.band == band_of(state, fight, one, other))
     return f" {one:,} to {other:,} victory points are {abs(one - other):,} apart{_span(band)}."
@@ -295,8 +294,8 @@ def _report_question(state: NinthAge, fight: Battle, reporter: str) -> Decision[
 
 
 class Span(msgspec.Struct, frozen=True):
-    """The smallest and the greatest difference in victory points for a band; the greatest is None if there
-    is no upper limit.
+    """The smallest and the largest difference in victory points for a band; the largest is None if there is
+    no upper limit.
     """
 
     band: Band
@@ -307,8 +306,8 @@ class Span(msgspec.Struct, frozen=True):
 def spans(state: NinthAge, fight: Battle) -> list[Span]:
     """The limits of the bands, as percentages of the side base.
 
-    A difference exactly on a limit counts as the smaller victory, or as the greater one under a setting. In
-    a tiny battle a band may be empty: its greatest difference is below its smallest.
+    A difference exactly on a limit counts as the smaller victory or, with one of the settings, as the greater
+    one. In a tiny battle a band may be empty: its largest difference is below its smallest.
     """
     base = side_base(state, fight)
     upper = state.settings.band_boundary == "upper"  # NA-RULING-42
@@ -372,7 +371,7 @@ def _unread_points(given: Answer) -> IllegalChoice | None:
 
 
 def odd(state: NinthAge, fight: Battle, points: VictoryPoints) -> dict[str, str]:
-    """Anything odd in the points of a battle that may nevertheless be true (NA-RULING-41)."""
+    """Anything about the points of a battle that looks odd but may be true (NA-RULING-41)."""
     pairs = ((points.vp1, fight.side1, fight.side2), (points.vp2, fight.side2, fight.side1))
     for scored, side, foes in pairs:
         army = _strength(state, fight, foes)
@@ -404,7 +403,7 @@ def _handed_told(state: NinthAge, fight: Battle, report: Handed) -> str:
 
 
 def _handed_odd(state: NinthAge, fight: Battle, report: Handed) -> dict[str, str]:
-    """Anything odd in a report that is handed in: odd victory points, or a result that contradicts them."""
+    """Anything odd in a report: strange victory points, or a result that contradicts them."""
     points = VictoryPoints(report.vp1, report.vp2)
     found = odd(state, fight, points)
     counted = _result_of_points(state, fight, report.vp1, report.vp2)

@@ -1,7 +1,7 @@
 """The places for river hexes (NA-MAP-06, NA-RULING-06).
 
-A river runs over two sides of its hex, called its ends: opposite sides, or two with one side between them
-(NA-T-DRAW).
+A river runs over two sides of its hex, called its ends: opposite sides, or two sides with one side between
+them (NA-T-DRAW).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COURSES: Final = [ends for apart in (3, 2) for ends in turns(apart)]
 
 
 def end_of(tiles: Mapping[str, Tile], outline: Collection[str], beyond: str, side: int) -> End:
-    """What a river's end over `side` meets on the space `beyond`."""
+    """What the end of a river meets where it crosses `side` into the space `beyond`."""
     if beyond not in outline:
         return "off-map"
     tile = tiles.get(beyond)
@@ -58,7 +58,7 @@ def pointed_at(tiles: Mapping[str, Tile], space: str) -> Iterator[int]:
 
 
 def dead_ends(tiles: Mapping[str, Tile], outline: Collection[str]) -> list[str]:
-    """The rivers of a whole map that fail the test, which leads to a warning and never to a refusal
+    """The rivers on a whole map that do not fit; they lead to a warning, never to a refusal
     (NA-RULING-10).
     """
     return [

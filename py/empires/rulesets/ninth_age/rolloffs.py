@@ -1,4 +1,4 @@
-"""Rolling for the first place, and breaking ties by dice (NA-RULING-03, NA-RULING-53)."""
+"""Rolling to see who goes first, and breaking ties by dice (NA-RULING-03, NA-RULING-53)."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from empires.rulesets.ninth_age.state import NinthAge
 
 
 def die_for(game: Game[NinthAge], rule: str, why: str) -> Die:
-    """A function that rolls a die for a player; `why` is the reason, worded to follow the player's name."""
+    """A function that rolls a die for a player; `why` is the reason, phrased to follow the player's name."""
     return lambda player, _: game.roll("d6", rule, f"{player} {why}", player=player)

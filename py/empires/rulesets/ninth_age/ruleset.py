@@ -80,7 +80,7 @@ PHASES: dict[str, Phase[NinthAge]] = {
 
 
 def redact(state: NinthAge, player: str | None) -> None:  # noqa: ARG001 - the hook's shape
-    """Hide the seeds of later maps and names, which are the only secrets (NA-RULING-52)."""
+    """Hide the seeds for later maps and names, which are the only secrets (NA-RULING-52)."""
     state.map_seed = state.names_seed = ""
 
 

@@ -1,8 +1,7 @@
-"""The settings of a campaign (NA-T-SETTINGS). The two team options are values of one setting, so they
-exclude each other; so are the two battle sizes (NA-RULING-61).
-
-The setting `players` is the number of seats, and `dice` belongs to every campaign: sealed dice for `engine`,
-dice rolled on the table for `typed` (NA-RULING-02, NA-RULING-53).
+"""The settings of a campaign (NA-T-SETTINGS). The two team options are values of one setting, so they exclude
+each other; the same is true of the two battle sizes (NA-RULING-61). The setting `players` is the number of
+seats, and `dice` is common to all rulesets: sealed dice for `engine`, dice rolled on the table for `typed`
+(NA-RULING-02, NA-RULING-53).
 """
 
 from collections.abc import Mapping
@@ -16,11 +15,11 @@ from empires.kit.settings import options_of, setting, setting_row, settings_of, 
 from empires.rulesets.ninth_age.about import ABOUT
 
 FEWEST, MOST = 2, 16
-"""The fewest and the most players (NA-RULING-02)."""
+"""The minimum and maximum number of players (NA-RULING-02)."""
 
 LEAST_SIZE, LARGEST_SIZE = 2, 100_000
-"""The fewest and the most points of a battle; with fewer, an ally or each of four players would bring none
-(NA-RULING-60).
+"""The minimum and maximum number of points in a battle; below the minimum, an ally or each of four players
+would bring no points (NA-RULING-60).
 """
 
 MAP, REALMS, TURNS, BATTLES, TEAMS = "The map", "Realms", "The turn", "Battles", "Teams"

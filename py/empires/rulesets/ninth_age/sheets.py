@@ -1,4 +1,4 @@
-"""Battle sheets to keep next to the table: armies, the worth of results, reminders."""
+"""Battle sheets to keep next to the table: armies, the value of each result, and reminders."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def sheets(state: NinthAge, player: str | None) -> tuple[Sheet, ...]:
 
 
 def deciding_sheet(state: NinthAge) -> Sheet:
-    """The sheet for a battle of the players who are still tied, with the standard size, no bonus and no gold
-    (NA-RULING-50).
+    """The sheet for a battle between the players who are still tied, with the standard size, no bonus and no
+    gold (NA-RULING-50).
     """
     size = f"{standard_points(state.settings):,} points"
     return Sheet(
@@ -113,8 +113,8 @@ def _result_lines(state: NinthAge, fight: Battle) -> tuple[Line, ...]:
 def _worth(state: NinthAge, fight: Battle, band: Band) -> str:
     """The conquest points of a band for each player, for a win and a loss.
 
-    Two allies against one earn less (NA-CP-03), a brash player earns more or nothing (NA-EVENT-07), and a
-    player with two battles earns their average (NA-CP-04).
+    Two allies against one player earn less (NA-CP-03), a brash player earns more or nothing (NA-EVENT-07),
+    and a player with two battles earns their average (NA-CP-04).
     """
     told = []
     for player in fighters(state, fight):
@@ -125,7 +125,7 @@ def _worth(state: NinthAge, fight: Battle, band: Band) -> str:
 
 
 def reminders(state: NinthAge, fight: Battle) -> list[str]:
-    """Rules that only the tabletop game can carry out."""
+    """Rules that can be applied only in the tabletop game."""
     texts = [
         "Set the battle up using the Pre-Game Sequence of The 9th Age.",  # NA-BAT-05
         "Army building rules apply to the raised limit.",  # NA-BONUS-01

@@ -1,6 +1,6 @@
 """The army points of a battle, and the gold for a pip.
 
-The standard game is played at 2500 points. Another standard, or a size on which the players of a battle
+The standard game is played at 2500 points. Another standard size, or a size on which the players in a battle
 agree, keeps the proportions of NA-T-POINTS; all points are rounded down (NA-RULING-60).
 """
 
@@ -22,7 +22,7 @@ def standard_points(settings: Settings) -> int:
 
 
 def gold_factor(settings: Settings) -> int:
-    """The gold for each pip of every gold roll: 10 under the usual standard."""
+    """The gold for each pip of every gold roll: 10 for the usual standard size."""
     size = standard_points(settings)  # not the size agreed for a single battle: NA-RULING-59
     row = GOLD_FACTOR.at(size)
     # NA-VAR-03, NA-VAR-04, NA-VAR-05
@@ -33,7 +33,7 @@ def gold_factor(settings: Settings) -> int:
 def role(battle: Battle, player: str) -> str:
     """The row of NA-T-POINTS that applies to a player.
 
-    One-against-one battles are plain battles, however they came about.
+    One-on-one battles are plain battles, however they came about.
     """
     if not battle.together:  # NA-RULING-39
         return "1v1"
@@ -47,7 +47,7 @@ def role(battle: Battle, player: str) -> str:
 def base_points(state: NinthAge, battle: Battle, player: str) -> int:
     """The player's points before bonuses (NA-BAT-02, NA-BAT-03, NA-BAT-04).
 
-    An agreed size applies to each side or, in a two-against-two battle, to each player.
+    An agreed size applies to each side or, in a two-on-two battle, to each player.
     """
     row = role(battle, player)
     base: int = POINTS.of(row)["base"]
@@ -57,7 +57,7 @@ def base_points(state: NinthAge, battle: Battle, player: str) -> int:
 
 
 def side_base(state: NinthAge, battle: Battle) -> int:
-    """The base for percentages of victory points: a side's points without bonuses (NA-RULING-41)."""
+    """The base for percentages in victory points: a side's points without bonuses (NA-RULING-41)."""
     single = min((battle.side1, battle.side2), key=len)
     return sum(base_points(state, battle, player) for player in single)
 

@@ -26,7 +26,7 @@ MINED = [row.on for row in MINING.rows]
 LAYING = (
     "dividing", "outlining", "mixing", "generating", "loading", "map_roll", "taking", "placing",
 )  # fmt: skip
-"""The phases in which the map is still being laid."""
+"""The phases in which the map is still being laid out."""
 
 
 def check(state: NinthAge, phases: Collection[str]) -> None:

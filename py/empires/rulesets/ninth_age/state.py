@@ -24,9 +24,9 @@ class Tile(msgspec.Struct, kw_only=True):
     """One hex of the map.
 
     `look` only affects the drawing of land (NA-HEX-01). `ends` are the two sides over which a river runs, in
-    ascending order; without a river there are none. `flag` is the player who controls the hex. `exhausted`
-    says that a mine ran out here; `capital_of` is only a label (NA-RULING-15); `spot` marks a capital spot
-    of a generated map.
+    ascending order; without a river there are none. `flag` is the player who controls the hex. `exhausted` is
+    true if a mine ran out here; `capital_of` is only a label (NA-RULING-15); `spot` marks a capital spot of a
+    generated map.
     """
 
     terrain: Terrain
@@ -63,7 +63,8 @@ class Realm(msgspec.Struct, kw_only=True):
 
 
 class Hand(msgspec.Struct, kw_only=True):
-    """The hex that a player has taken but not yet placed; `apart` is how far apart a river's ends are."""
+    """The hex that a player has taken but not yet placed; `apart` is the distance between a river's ends, in
+    sides."""
 
     player: str
     terrain: Terrain
@@ -72,7 +73,8 @@ class Hand(msgspec.Struct, kw_only=True):
 
 
 class Change(msgspec.Struct, kw_only=True):
-    """A change to the finished map that awaits everyone's consent, given as the tiles after the change."""
+    """A proposed change to the finished map that awaits everyone's consent; it gives the tiles as they would
+    be afterwards."""
 
     by: str
     kind: Literal["move", "replace"]
@@ -82,9 +84,9 @@ class Change(msgspec.Struct, kw_only=True):
 
 
 class Engagement(msgspec.Struct, kw_only=True):
-    """Players who have to fight: two sides of one or two players, and the challenges that led to this, each
-    as [challenger, challenged]. `decider` chooses the `format`; `first` is the opponent whom the decider
-    meets first (in separate battles), or the only one he meets (in a split).
+    """Players who have to fight: two sides of one or two players, and the challenges that led to the
+    engagement, each as [challenger, challenged]. `decider` chooses the `format`; `first` is the opponent whom
+    the decider meets first (in separate battles), or the only one he meets (in a split).
     """
 
     side1: list[str]
@@ -98,11 +100,11 @@ class Engagement(msgspec.Struct, kw_only=True):
 class Battle(msgspec.Struct, kw_only=True):
     """One battle: its sides, size, points and result.
 
-    `shape` is the row of NA-T-POINTS for the first side, `size` an agreed number of points (NA-VAR-01),
-    `named` the numbers named so far. `gold` holds the points that each player bought. `vp` are the victory
-    points of both sides, if they were reported; `winner` is the winning side, None in a draw. When battles
-    are fought at the same time, a battle is `ready` once its gold is named, and `handed` is a report handed
-    in before its turn.
+    `shape` is the row of NA-T-POINTS for the first side, `size` an agreed number of points (NA-VAR-01), and
+    `named` the numbers named so far. `gold` holds the points that each player bought. `vp` holds the victory
+    points of both sides, if reported; `winner` is the winning side, or None in a draw. When battles are
+    fought at the same time, a battle is `ready` once its gold has been named, and `handed` is a report that
+    was handed in early.
     """
 
     engagement: int
@@ -121,9 +123,9 @@ class Battle(msgspec.Struct, kw_only=True):
 
 
 class NinthAge(WithPlaces, kw_only=True):
-    """A whole campaign. `to_act` are the players still to act in the phase, in order; `at` is the number of
-    the battle being fought; `beaten` holds [winner, loser] pairs of this turn. `union` is a proposed team,
-    its proposer first, and `named` are its members who have not agreed yet.
+    """A whole campaign. `to_act` lists the players still to act in the phase, in order; `at` is the number of
+    the battle being fought; `beaten` holds this turn's [winner, loser] pairs. `union` is a proposed team, its
+    proposer first, and `named` lists its members who have not agreed yet.
     """
 
     settings: Settings

@@ -1,7 +1,7 @@
 """Teams declared for one turn, and the end of fixed teams (NA-TEAM-06, NA-TEAM-07, NA-RULING-58).
 
-Actions forbidden within a team are checked in the modules of events and challenges; those allowed only within
-a team, in the module of gifts.
+Actions that are forbidden within a team are checked in the modules `events` and `challenges`; those allowed
+only within a team, in `gifts`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Allies(msgspec.Struct):
 
 
 def uniting(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """Let each player outside a team, in realm order, name partners for this turn."""
+    """Let each player who is not on a team, in realm order, name partners for this turn."""
     state = game.state
     free = [other for other in state.realm_order if state.realms[other].team is None and other != player]
     if state.realms[player].team is not None or not free:  # NA-TEAM-07, NA-RULING-58
@@ -67,8 +67,8 @@ def _declaration(player: str, free: list[str]) -> Form[Allies]:
 
 
 def joining(game: Game[NinthAge]) -> Steps[Next]:
-    """Ask everyone named to agree. If somebody declines there is no team, and the proposer may name others. A
-    new team gives everyone without a team another chance.
+    """Ask everyone named to agree. If somebody declines, there is no team, and the proposer may name others.
+    When a team is formed, everyone without a team gets another chance.
     """
     state = game.state
     proposer, *named = state.union
@@ -100,7 +100,7 @@ def _next(state: NinthAge) -> Next:
 
 
 def dissolve_teams(game: Game[NinthAge]) -> None:
-    """End fixed teams after the turn that was set beforehand."""
+    """Dissolve fixed teams after the turn that was set beforehand."""
     state = game.state
     if state.settings.teams != "fixed" or state.turn != state.settings.team_turns:
         return

@@ -1,4 +1,4 @@
-"""The threats to a player: winners who have enough points for one of his hexes, and neighbouring realms
+"""The threats to a player: winners who can afford one of his hexes, and neighbouring realms
 (NA-SPEND-03).
 """
 

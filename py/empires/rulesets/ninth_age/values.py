@@ -1,9 +1,8 @@
-"""The worth of a position in the hex campaign for The 9th Age, for computer players.
-
-Two conquest points make one realm point: a claim, or a fortress that becomes a city (NA-T-CP-SPEND). A gain
-from a rival counts on both sides, and a city counts twice. A lead of 1 in a quick battle (NA-T-QUICK-SCORE)
-moves about 0.6 conquest points from one side to the other, and gold, events and mines are measured by that.
-Veteran Troops are worth more, because only winners conquer.
+"""The value of a position in the hex campaign for The 9th Age, for computer players. Two conquest points buy
+one realm point, either by a claim or by turning a fortress into a city (NA-T-CP-SPEND). A hex taken from a
+rival is a gain for one side and a loss for the other, and a city counts twice. A lead of 1 in a quick battle
+(NA-T-QUICK-SCORE) shifts about 0.6 conquest points from one side to the other, and this is the measure for
+gold, events and mines. Veteran Troops are worth more, because only winners conquer.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ _RICHER: dict[Terrain, float] = {
 
 
 def worth(state: NinthAge, player: str) -> Worth:
-    """The worth of a position: realm points win the campaign, mines and gold win battles, fortresses make
+    """The value of a position: realm points win the campaign, mines and gold win battles, and fortresses make
     land expensive to take."""
     realm = state.realms[player]
     if realm.eliminated_turn is not None:
@@ -82,12 +81,12 @@ def worth(state: NinthAge, player: str) -> Worth:
 
 
 def _fort(fort: Fort) -> float:
-    """The worth of a building, by the realm points that it gives in this campaign."""
+    """The value of a building, given the realm points that it brings in this campaign."""
     return W.fort[fort] + _MORE[fort]
 
 
 def _dug(ground: Terrain) -> float:
-    """The worth of a mine, by the number of dice in this campaign."""
+    """The value of a mine, given the number of dice that it rolls in this campaign."""
     return W.mine[ground] * _RICHER.get(ground, 1.0)
 
 
@@ -101,7 +100,8 @@ def _bog(ground: Terrain) -> float:
 
 
 def _risk(state: NinthAge, player: str) -> float:
-    """The possible losses to rivals: for each rival, the most valuable hex that touches the rival's land."""
+    """The possible losses to rivals: for each rival, the player's most valuable hex that touches the rival's
+    land."""
     tiles = state.tiles
     most: dict[str, float] = {}
     for place, tile in tiles.items():
@@ -159,17 +159,19 @@ def _rivals(state: NinthAge) -> int:
 
 
 def _crowd(state: NinthAge) -> float:
-    """How far this is from a duel: 0 with one rival, and nearly 1 with many."""
+    """How much the campaign differs from a duel: 0 with one rival, and nearly 1 with many."""
     return 1 - 1 / _rivals(state)
 
 
 def _own(state: NinthAge) -> float:
-    """How much growth of one's own counts: among several rivals more than the loss of one of them."""
+    """How much a player's own growth counts; with several rivals, it counts more than the loss of one of
+    them."""
     return 1 + W.several * _crowd(state)
 
 
 def _building(state: NinthAge, player: str, work: str, place: str) -> float:
-    """The worth of a point spent on a building: cities preferably far from rivals, mines preferably early."""
+    """The value of a conquest point spent on a building: cities preferably far from rivals, mines preferably
+    early."""
     tiles = state.tiles
     if work == "mine":
         return _dug(tiles[place].terrain) * (
@@ -207,13 +209,13 @@ def _sought(state: NinthAge, player: str, place: str) -> bool:
 
 
 def _ruin(state: NinthAge, foe: str) -> float:
-    """The average damage of a catastrophe, which destroys each building with a chance of one in six."""
+    """The average damage from a catastrophe, which has a one-in-six chance of destroying each building."""
     held = [state.tiles[place] for place in controlled(state, foe)]
     return sum(W.strike[tile.fort] + 2 * _mine(tile) for tile in held) / 6
 
 
 def _strength(state: NinthAge, player: str) -> int:
-    """The edge that size and gold give in a one-against-one battle with a typical rival."""
+    """The edge that size and gold give in a one-on-one battle with a typical rival."""
     points = {one: _points(state, one) for one in living(state)}
     mine = points.pop(player)
     theirs = sum(points.values()) / len(points) if points else mine
@@ -262,8 +264,8 @@ AT_SIGHT = frozenset(
         "replace_hex", "replace_with", "consent", "place_capital", "place_flag", "pick_event",
     }
 )  # fmt: skip
-"""Questions that are answered by first impressions alone, because their effects show later than any player
-looks ahead.
+"""Questions that are answered at first sight alone, because their effects appear only later than computer
+players look ahead.
 """
 
 VALUES: Values[NinthAge] = Values(

@@ -31,8 +31,9 @@ REASONS = {"treasury": "the largest treasury"}
 
 
 def counting(game: Game[NinthAge]) -> Next:
-    """Count realm points; the last survivor wins, or else the best player with ten or more; otherwise the
-    next turn begins. Points that were gained earlier in the turn and lost again do not count.
+    """Count realm points. The last survivor wins, or else the player with the most points, if these are ten
+    or more; otherwise the next turn begins. Points that were gained earlier in the turn and lost again do not
+    count.
     """
     state = game.state
     players = living(state)
@@ -66,7 +67,7 @@ def _criteria() -> list[str]:
 
 
 class Won(Act, tag="won"):
-    """A choice: report a clear victory of this player in the deciding battle."""
+    """A choice: report a clear victory for this player in the deciding battle."""
 
     player: str
 
@@ -84,7 +85,7 @@ def deciding(game: Game[NinthAge]) -> Steps[Next]:
     """Let players who are still tied fight one standard battle without bonuses; if it has no clear winner,
     they roll dice (NA-RULING-50).
 
-    Computer players settle the battle by dice, no matter what is agreed for other battles.
+    Computer players settle the battle by dice, no matter how other battles are settled.
     """
     tied = game.state.victory_tie
     for means in dropwhile(lambda one: one not in FOUGHT, _criteria()):

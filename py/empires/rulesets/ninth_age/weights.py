@@ -10,18 +10,18 @@ from empires.rulesets.ninth_age.state import Fort, Terrain
 
 class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """All weights are measured in pieces of land: a claim and a city are worth one each, and two conquest
-    points buy either. `fort` is the worth of each kind of building, and `mine` that of a mine on each kind
-    of ground. `ground` is the worth of a hex for founding, `room` that of free land around it among several
-    rivals, and `several` how much more land and buildings of one's own are worth among them. `gold` is the
-    worth of a pip and `point` that of an unspent conquest point. `risk` is a winning rival's possible gain
-    where the realms touch, `strike` the possible damage of a catastrophe, `events` the savings or gains of
-    an event, both in conquest points, `project` the extra worth of a project that makes a city, `shared`
-    how much less Veteran Troops are worth among several rivals, and `poison` the worth of shutting a mine
-    for a turn. `brash_even` is the gain of Brash Attack in an even battle, `brash_edge` the addition for
-    each edge. `claim` is the worth of a free hex, `mine_to_come` the share of its possible mine's worth
-    that is counted, `contested` the chance that a rival could take it first, `beside` the worth of each
-    adjacent hex on the map being made, `raid` that of a raid. `harm` is the weight of a rival's loss by a
-    conquest, and `swamp` the cost of ground on which nothing can be built. `build_city` and
+    points buy either. `fort` is the value of each kind of building, and `mine` of a mine on each kind of
+    ground. `ground` is the value of a hex for founding, `room` of free land around it when there are several
+    rivals, and `several` is how much more the player's own land and buildings are then worth. `gold` is the
+    value of a pip, and `point` of an unspent conquest point. `risk` is a winning rival's possible gain where
+    the realms touch, `strike` the possible damage of a catastrophe, `events` the savings or gains from an
+    event, both in conquest points, `project` the extra value of a project that makes a city, `shared` how
+    much less Veteran Troops are worth when there are several rivals, and `poison` the value of shutting a
+    mine for a turn. `brash_even` is the gain of Brash Attack in an even battle, `brash_edge` the addition for
+    each point of lead. `claim` is the value of a free hex, `mine_to_come` the share of a possible mine's
+    value that is counted, `contested` the chance that a rival could take the hex first, `beside` the value of
+    each adjacent hex while the map is being made, and `raid` the value of a raid. `harm` is the weight of a
+    rival's loss in a conquest, and `swamp` the cost of ground on which nothing can be built. `build_city` and
     `build_fortress` are per conquest point, less `near_foes` for each adjacent hex of a rival; `mine_early`
     and `mine_late` are factors.
     """

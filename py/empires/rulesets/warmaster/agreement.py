@@ -8,10 +8,11 @@ from empires.core.rules.repeats import Repeat
 from empires.core.rules.tables import Table
 
 ARMIES = (1500, 2000)
-"""The usual army sizes for which WM-T-ALLIES is worked out."""
+"""The usual army sizes for which WM-T-ALLIES gives results."""
 
 FULL_START = 7
-"""The number of tiles for which the table is made: a capital and all six around it (WM-T-TEAMSHARE)."""
+"""The number of tiles for which the table is calculated: a capital and all six tiles around it
+(WM-T-TEAMSHARE)."""
 
 
 def repeats(tables: Mapping[str, Table]) -> Iterator[Repeat]:

@@ -1,4 +1,5 @@
-"""Armies: their sizes, the help they get from locations, and how they are drawn up (WM-ARMY, WM-ALLY-01)."""
+"""Armies: their sizes, the help that they get from locations, and how they are drawn up (WM-ARMY,
+WM-ALLY-01)."""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ def army_size(base: int, allies: int) -> int:
 
 
 def percent_of(allies: int) -> int:
-    """The allies' total, as a percentage of a full army (WM-T-ALLIES). Beyond the table every further ally
-    adds the percentage given in the rule."""
+    """The allies' total, as a percentage of a full army (WM-T-ALLIES). Beyond the end of the table, every
+    further ally adds the percentage that the rule gives."""
     if allies < 2:
         return 100
     most = ALLIES.rows[-1].hi
@@ -38,9 +39,7 @@ def percent_of(allies: int) -> int:
 
 
 def benefits(state: War, holders: Mapping[str, str], holder: str) -> list[str]:
-    """The locations that help an army: those on the tiles that belong to `holder` according to `holders`
-    (WM-SPECIAL-07).
-
+    """The locations that help an army: those on tiles that `holders` assigns to `holder` (WM-SPECIAL-07).
     Bridges do not help (WM-SPECIAL-13).
     """
     held = in_order(tile for tile in state.locations if holders.get(tile) == holder)
@@ -48,7 +47,7 @@ def benefits(state: War, holders: Mapping[str, str], holder: str) -> list[str]:
 
 
 def army_of_empire(state: War, empire: str, size: int) -> Army:
-    """A new army (WM-ARMY-03) with the help of the empire's present locations (WM-RULING-28)."""
+    """A new army (WM-ARMY-03) with help from the empire's present locations (WM-RULING-28)."""
     helped = benefits(state, state.owner, empire)
     ruler = state.empires[empire].ruler
     return Army(empire=empire, player=ruler, size=_with_handicap(state, ruler, size), benefits=helped)
@@ -74,9 +73,8 @@ def armies(battle: Battle) -> list[Army]:
 
 
 def lines(game: Game[War]) -> Next:
-    """Turn every clash into a battle, or into one for each attacker if the defender chose that.
-
-    This applies to single players' armies (WM-BATTLE-02); teams are paired off.
+    """Turn every clash into a battle, or into one battle for each attacker if the defender chose this. This
+    is for games without teams (WM-BATTLE-02); in team games, players are paired off instead.
     """
     state = game.state
     for clash in state.clashes:
@@ -103,7 +101,7 @@ def _battle(state: War, clash: Clash, attackers: list[str]) -> Battle:
 
 
 def draw_up(game: Game[War], battle: Battle) -> None:
-    """Enter a battle in the list and emit its sides and armies."""
+    """Add a battle to the list, and emit an event with its sides and armies."""
     state = game.state
     battle.id = str(len(state.battles) + 1)  # WM-BATTLE-02
     state.battles.append(battle)
@@ -118,7 +116,7 @@ def draw_up(game: Game[War], battle: Battle) -> None:
 
 
 def _shares(battle: Battle) -> str:
-    """The calculation of the size of allied armies."""
+    """The calculation of the size of allied armies, as text."""
     count, each = len(battle.allies), battle.allies[0].size
     total = battle.solo.size * percent_of(count)
     return (

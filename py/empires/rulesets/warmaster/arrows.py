@@ -24,9 +24,9 @@ class Fate(NamedTuple):
 def resolve(targets: Mapping[str, str], sequence: Sequence[str] | None = None) -> list[Fate]:
     """The fate of every arrow, one after another; `targets` maps attacker to target (WM-ATTACK-07).
 
-    An empire that is no longer attacked succeeds and cancels the arrow of its target, until nothing changes.
-    The remaining arrows form circles: two are a mutual attack, more are a ring in which nobody succeeds. The
-    outcome does not depend on `sequence`, the order in which empires are examined.
+    As long as there is an empire that nobody attacks any more, it succeeds and cancels the arrow of its
+    target. The remaining arrows form circles: two arrows are a mutual attack, and more are a ring in which
+    nobody succeeds. The outcome does not depend on `sequence`, the order in which empires are examined.
     """
     order = [empire for empire in sequence or targets if empire in targets]
     status: dict[str, Status] = {}
@@ -56,7 +56,7 @@ def _attackers(targets: Mapping[str, str], status: Mapping[str, Status], empire:
 
 
 def _circle(targets: Mapping[str, str], status: dict[str, Status], start: str) -> list[Fate]:
-    """The closed circle of open arrows to which an empire belongs."""
+    """The closed circle of unresolved arrows to which an empire belongs."""
     round_it = [start]
     while targets[round_it[-1]] != start:
         round_it.append(targets[round_it[-1]])

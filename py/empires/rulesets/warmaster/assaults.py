@@ -35,7 +35,7 @@ DECLARE_ASSAULT = Kind("declare_assault", Assault, NoAssault)
 
 
 def foothold(state: War, empire: str, target: Empire) -> str | None:
-    """One of the attacker's own tiles next to the target's capital, from which it may be assaulted
+    """One of the attacker's own tiles next to the target's capital, from which the capital may be assaulted
     (WM-CAPASSAULT-02).
 
     Land of pact partners does not count (WM-RULING-39).

@@ -56,7 +56,8 @@ class Deeds(msgspec.Struct, kw_only=True):
 
 
 class Report(msgspec.Struct, kw_only=True):
-    """The result of a battle on the table: losses in points, characters' deeds, and a text for the chronicle."""
+    """The result of a battle on the table: losses in points, characters' deeds, and text for the
+    chronicle."""
 
     winner: Winner | Literal["unfought"]
     attacker_lost: int
