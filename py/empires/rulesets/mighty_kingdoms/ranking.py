@@ -13,8 +13,9 @@ from empires.rulesets.mighty_kingdoms.turns import over
 
 
 def order_die(game: Game[Kingdoms], rule: str) -> Die:
-    """Let a player roll a D6 for a place in the order; the highest roll goes first. A player who has left in
-    the meantime does not roll and ranks last.
+    """Let a player roll a D6 for a place in the order; the highest roll goes first.
+
+    A player who has left in the meantime does not roll and ranks last.
     """
     state = game.state
 

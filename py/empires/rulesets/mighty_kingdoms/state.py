@@ -62,6 +62,7 @@ class Order(msgspec.Struct):
 
 class Army(msgspec.Struct, kw_only=True):
     """An army token (2.4). Its list is in `State.lists` once revealed, otherwise among its owner's secrets.
+
     `race` is set only for allied armies. `crossed` is true if the army crossed rough ground this month
     (MK-TERR-03); `deployed` and `recruited_at` are used in Winter only.
     """
@@ -88,8 +89,9 @@ class Army(msgspec.Struct, kw_only=True):
 
 
 class Ship(msgspec.Struct, kw_only=True):
-    """A ship (2.7a); `army` is the army aboard, or "" for none. `transferred` is true if the ship has taken
-    an army aboard or landed one this month.
+    """A ship (2.7a); `army` is the army aboard, or "" for none.
+
+    `transferred` is true if the ship has taken an army aboard or landed one this month.
     """
 
     id: str
@@ -200,9 +202,11 @@ class PlayerSecrets(msgspec.Struct, kw_only=True):
 
 
 class Battle(msgspec.Struct, kw_only=True):
-    """The battle being settled (2.6); `attacking` and `defending` name the forces brought. `leaving` lists
-    the forces that still have to leave; each ends on its side if `routed`. `dice` lists the faces still to be
-    assigned in a simple battle, and `hits` counts each side's hits."""
+    """The battle being settled (2.6); `attacking` and `defending` name the forces brought.
+
+    `leaving` lists the forces that still have to leave; each ends on its side if `routed`. `dice` lists the
+    faces still to be assigned in a simple battle, and `hits` counts each side's hits.
+    """
 
     tile: str
     attacker: str

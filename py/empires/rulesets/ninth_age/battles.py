@@ -203,9 +203,10 @@ def _compare(game: Game[NinthAge], fight: Battle) -> Next:
 
 
 def buying(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """Let each player in the battle, in realm order, openly name the gold that he spends on it. One gold buys
-    one point, up to a tenth of his base points, for this battle only. A player without gold is also asked if
-    others could lend him some; if nobody has any gold, nobody is asked.
+    """Let each player in the battle, in realm order, openly name the gold that he spends on it.
+
+    One gold buys one point, up to a tenth of his base points, for this battle only. A player without gold is
+    also asked if others could lend him some; if nobody has any gold, nobody is asked.
     """
     state = game.state
     fight = current(state)

@@ -79,8 +79,9 @@ def not_whole(_: Answer) -> IllegalChoice:
 
 
 def refuse(code: str, it: str, rule: str = "", sentence: str = "") -> IllegalChoice:
-    """The refusal with this `code` (NA-T-REFUSALS); `it` is the player, place or thing concerned. `rule` and
-    `sentence`, if given, replace those in the table.
+    """The refusal with this `code` (NA-T-REFUSALS); `it` is the player, place or thing concerned.
+
+    `rule` and `sentence`, if given, replace those in the table.
     """
     row = REFUSALS.of(code)
     return IllegalChoice(code, begun((sentence or row["sentence"]).format(it=it)), rule or row["rule"])

@@ -41,8 +41,9 @@ class Fight(Act):
 
 
 class FightApart(Act):
-    """A choice: fight the engagement in one-on-one battles. The player who decides fights `first` first or,
-    if the engagement splits into pairs, fights nobody else.
+    """A choice: fight the engagement in one-on-one battles.
+
+    The player who decides fights `first` first or, if the engagement splits into pairs, fights nobody else.
     """
 
     form: Literal["2v1-separate", "2v2-split"]

@@ -37,10 +37,11 @@ def result_of(fight: Battle, player: str) -> str:
 
 
 def conquest_points(state: NinthAge, player: str) -> int:
-    """A player's points for all battles of the turn. Without a battle, the player gets a fixed number,
-    normally 0; for one battle, the number in the table; for two battles, their average. Depending on a
-    setting, a brash player gets the average and the bonus only if both battles are won, and otherwise
-    nothing, or each battle counts separately.
+    """A player's points for all battles of the turn.
+
+    Without a battle, the player gets a fixed number, normally 0; for one battle, the number in the table; for
+    two battles, their average. Depending on a setting, a brash player gets the average and the bonus only if
+    both battles are won, and otherwise nothing, or each battle counts separately.
     """
     fights = fights_of(state, player)
     results = [result_of(fight, player) for fight in fights]
@@ -93,8 +94,10 @@ def averaged(state: NinthAge, player: str) -> bool:
 
 def earned(state: NinthAge, fight: Battle, player: str, result: str) -> int:
     """The points that a battle with this result is worth to the player; the result is a column of
-    NA-T-CP-EARNED. Allies against one player get 1 point less each, and all others get the whole amount. A
-    brash player earns a bonus or nothing, which is applied after the allies' penalty.
+    NA-T-CP-EARNED.
+
+    Allies against one player get 1 point less each, and all others get the whole amount. A brash player earns
+    a bonus or nothing, which is applied after the allies' penalty.
     """
     # NA-CP-03, NA-CP-05, NA-RULING-46
     row = "ally" if role(fight, player) == "2v1 ally" else "usual"

@@ -28,8 +28,10 @@ RULE_OF_WORK = {"fortress": "NA-SPEND-06", "mine": "NA-SPEND-07", "city": "NA-SP
 
 
 def price(state: NinthAge, player: str, use: str, place: str) -> int:
-    """The price that the player pays to claim or conquer a hex now. A mountain adds 1 and, for a conquest, a
-    city or fortress also adds 1, so up to 2 in all. Rapid Expansion takes 1 off the price of the first hex.
+    """The price that the player pays to claim or conquer a hex now.
+
+    A mountain adds 1 and, for a conquest, a city or fortress also adds 1, so up to 2 in all. Rapid Expansion
+    takes 1 off the price of the first hex.
     """
     tile = state.tiles[place]
     mountain = tile.terrain == "mountain"  # NA-HEX-03

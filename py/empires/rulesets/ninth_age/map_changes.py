@@ -1,4 +1,5 @@
 """Changes to the finished map: everyone may propose some, and those on which all agree are made (NA-MAP-08).
+
 The map is full, so a move exchanges two hexes; a river may be turned, and a regular hex may be replaced with
 another kind of regular hex (NA-RULING-09). At this stage, rivers that do not fit only cause a warning.
 """

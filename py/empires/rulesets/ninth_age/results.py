@@ -109,8 +109,10 @@ def waiting(state: NinthAge, fight: Battle) -> Waiting:
 
 def all_waiting(state: NinthAge) -> list[Waiting]:
     """The battles that are being fought on the table, except the one about which the rules are asking a
-    player. That battle is also included once it has a report: when several devices play, only one of them can
-    answer the question, and the others may hand in a report.
+    player.
+
+    That battle is also included once it has a report: when several devices play, only one of them can answer
+    the question, and the others may hand in a report.
     """
     settings = state.settings
     fights = state.battles if settings.battles_at_once and settings.quick_battle != "always" else []
@@ -235,7 +237,7 @@ def _settle(
 
 
 def _why(state: NinthAge, fight: Battle, winner: Winner, points: list[int]) -> Why:
-    """The deciding factor of a battle on the table: victory points or, if nobody counted them, army points."""
+    """The deciding factor of a battle on the table: victory points or, if these were not counted, army points."""
     if points:
         return by_victory_points(winner, *points)
     one, other = (sum(limit(state, fight, player) for player in side) for side in (fight.side1, fight.side2))

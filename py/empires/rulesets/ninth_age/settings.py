@@ -1,7 +1,8 @@
 """The settings of a campaign (NA-T-SETTINGS). The two team options are values of one setting, so they exclude
-each other; the same is true of the two battle sizes (NA-RULING-61). The setting `players` is the number of
-seats, and `dice` is common to all rulesets: sealed dice for `engine`, dice rolled on the table for `typed`
-(NA-RULING-02, NA-RULING-53).
+each other; the same is true of the two battle sizes (NA-RULING-61).
+
+The setting `players` is the number of seats, and `dice` is common to all rulesets: sealed dice for `engine`,
+dice rolled on the table for `typed` (NA-RULING-02, NA-RULING-53).
 """
 
 from collections.abc import Mapping

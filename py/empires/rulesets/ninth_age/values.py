@@ -1,8 +1,10 @@
-"""The value of a position in the hex campaign for The 9th Age, for computer players. Two conquest points buy
-one realm point, either by a claim or by turning a fortress into a city (NA-T-CP-SPEND). A hex taken from a
-rival is a gain for one side and a loss for the other, and a city counts twice. A lead of 1 in a quick battle
-(NA-T-QUICK-SCORE) shifts about 0.6 conquest points from one side to the other, and this is the measure for
-gold, events and mines. Veteran Troops are worth more, because only winners conquer.
+"""The value of a position in the hex campaign for The 9th Age, for computer players.
+
+Two conquest points buy one realm point, either by a claim or by turning a fortress into a city
+(NA-T-CP-SPEND). A hex taken from a rival is a gain for one side and a loss for the other, and a city counts
+twice. A lead of 1 in a quick battle (NA-T-QUICK-SCORE) shifts about 0.6 conquest points from one side to the
+other, and this is the measure for gold, events and mines. Veteran Troops are worth more, because only winners
+conquer.
 """
 
 from __future__ import annotations

@@ -40,6 +40,7 @@ def percent_of(allies: int) -> int:
 
 def benefits(state: War, holders: Mapping[str, str], holder: str) -> list[str]:
     """The locations that help an army: those on tiles that `holders` assigns to `holder` (WM-SPECIAL-07).
+
     Bridges do not help (WM-SPECIAL-13).
     """
     held = in_order(tile for tile in state.locations if holders.get(tile) == holder)
@@ -73,8 +74,9 @@ def armies(battle: Battle) -> list[Army]:
 
 
 def lines(game: Game[War]) -> Next:
-    """Turn every clash into a battle, or into one battle for each attacker if the defender chose this. This
-    is for games without teams (WM-BATTLE-02); in team games, players are paired off instead.
+    """Turn every clash into a battle, or into one battle for each attacker if the defender chose this.
+
+    This is for games without teams (WM-BATTLE-02); in team games, players are paired off instead.
     """
     state = game.state
     for clash in state.clashes:

@@ -45,7 +45,9 @@ def split(points: int, heroes: int) -> list[int]:
 
 def generic(state: War, player: str, points: int, sizes: Sequence[int] = ()) -> list[Army]:
     """Army lists for this much support, with the existing Lord and Heroes, the units to which the kingdom is
-    entitled, and Core for the rest. The armies have the given `sizes`, if any; the Lord leads the first army.
+    entitled, and Core for the rest.
+
+    The armies have the given `sizes`, if any; the Lord leads the first army.
     """
     own = state.secrets[player]
     there = [one for army in own.armies for one in army.characters if not one.dead]

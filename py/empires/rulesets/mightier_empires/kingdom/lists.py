@@ -17,9 +17,10 @@ from empires.rulesets.mightier_empires.state import Army, Unit, War
 
 
 class Means(msgspec.Struct, frozen=True, kw_only=True):
-    """The limits on a kingdom's lists: remaining support, support within reach, and payments. `one_army` is
-    True if Desperate Measures allow a single army; if the player is `paying` for mercenaries or a regent,
-    armies need not come in steps of size.
+    """The limits on a kingdom's lists: remaining support, support within reach, and payments.
+
+    `one_army` is True if Desperate Measures allow a single army; if the player is `paying` for mercenaries or
+    a regent, armies need not come in steps of size.
     """
 
     support: int

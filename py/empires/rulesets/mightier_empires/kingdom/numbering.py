@@ -1,5 +1,7 @@
-"""The numbers of a player's characters. They are given in order, or drawn at random so that nobody who meets
-a character learns how many there have been (MI-INFO-06).
+"""The numbers of a player's characters.
+
+They are given in order, or drawn at random so that nobody who meets a character learns how many there have
+been (MI-INFO-06).
 """
 
 from __future__ import annotations

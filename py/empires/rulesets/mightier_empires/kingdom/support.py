@@ -75,8 +75,9 @@ def support(state: War, player: str, edicts: Collection[str] = (), prices: int =
 
 def desperate(state: War, player: str, compulsory: int) -> bool:
     """Whether only one army may be kept, because the support within reach, or the support left after a
-    compulsory price, is under 1,000. `compulsory` lists the first terms of won bids (MI-ARMY-02,
-    MI-RULING-95).
+    compulsory price, is under 1,000.
+
+    `compulsory` lists the first terms of won bids (MI-ARMY-02, MI-RULING-95).
     """
     left = reachable(state, player) - compulsory - regents_cost(state, player)
     return left < number("MI-T-ARMY", "desperate", "points")

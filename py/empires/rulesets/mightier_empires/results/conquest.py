@@ -75,8 +75,10 @@ def neutral_capitals(game: Game[War]) -> Next:
 
 
 def _fall(game: Game[War], kingdom: NeutralKingdom, holder: str) -> None:
-    """Hand over a neutral kingdom. Its Lord is removed for good, or its living regent serves the new holder.
-    Other players keep their hexes in that kingdom.
+    """Hand over a neutral kingdom.
+
+    Its Lord is removed for good, or its living regent serves the new holder. Other players keep their hexes
+    in that kingdom.
     """
     state, former = game.state, kingdom.held_by
     if not kingdom.fallen:  # MI-NK-07, MI-RULING-18

@@ -10,8 +10,9 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 def lose_treasure(game: Game[War], player: str, feature: str, name: str) -> Steps[None]:
-    """Inflict losses on the army that conquered the hex this turn, or else on a random army of the player. An
-    army with nothing to lose loses nothing.
+    """Inflict losses on the army that conquered the hex this turn, or else on a random army of the player.
+
+    An army with nothing to lose loses nothing.
     """
     state = game.state
     if not player:

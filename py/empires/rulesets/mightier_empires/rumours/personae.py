@@ -15,8 +15,10 @@ from empires.rulesets.mightier_empires.state import Offer, War, fresh_id, living
 
 
 class Persona(msgspec.Struct, kw_only=True):
-    """A character for hire; without a name, nobody comes this turn. A character without a foe fights anyone.
-    A persona with a `hex` is not for hire: he fights for the neutrals there, until he loses patience.
+    """A character for hire; without a name, nobody comes this turn.
+
+    A character without a foe fights anyone. A persona with a `hex` is not for hire: he fights for the
+    neutrals there, until he loses patience.
     """
 
     name: str = ""

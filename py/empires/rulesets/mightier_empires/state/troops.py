@@ -57,6 +57,7 @@ class Order(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 class Army(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A player's army. `lost` are points lost so far this turn; `free` are points brought by mercenaries.
+
     `hires` are the mercenaries in the army; `general` is a character. The other fields record the effects of
     this turn.
     """

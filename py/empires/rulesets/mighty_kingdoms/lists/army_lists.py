@@ -57,8 +57,9 @@ def free_symbol(state: Kingdoms, player: str) -> str:
 
 
 def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "") -> IllegalChoice | None:
-    """The rule that a list breaks, or None. `but` names an army that is ignored because it is to be disbanded
-    to make room.
+    """The rule that a list breaks, or None.
+
+    `but` names an army that is ignored because it is to be disbanded to make room.
     """
     form = remembered(state, player, form)
     for row in form.units:
@@ -138,9 +139,11 @@ def _why_not_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -
 
 
 def why_restricted(state: Kingdoms, player: str, fortress: str, form: ListForm) -> IllegalChoice | None:
-    """Why a recruited army may not have its monsters, war machines or items (MK-RSTR-01). The fortress or an
-    adjacent tile must have the required terrain and belong to the recruiter; a hero on a monster counts as a
-    monster."""
+    """Why a recruited army may not have its monsters, war machines or items (MK-RSTR-01).
+
+    The fortress or an adjacent tile must have the required terrain and belong to the recruiter; a hero on a
+    monster counts as a monster.
+    """
     near = [
         state.tiles[tile].terrain
         for tile in (fortress, *land.around(state, fortress))

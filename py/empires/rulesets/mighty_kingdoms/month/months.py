@@ -14,7 +14,9 @@ from empires.rulesets.mighty_kingdoms.turns import begin, over
 
 def new_order(game: Game[Kingdoms]) -> Steps[Next]:
     """D4: remove destroyed kingdoms, determine the player order again, and go on to the next month or the
-    Winter. The order after the sixth month is valid for the whole Winter.
+    Winter.
+
+    The order after the sixth month is valid for the whole Winter.
     """
     state = game.state
     ending.eliminate_lost(game)

@@ -43,9 +43,10 @@ GIVE_UP_SEA = Kind("give_up_sea", FightOn, GiveUp)
 
 def fight_at_sea(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """Fight one round: each side rolls one die per ship, with +1 for an army aboard and -1 on a river; each
-    result of 4 or more sinks a ship, and its owner chooses which. Rounds go on until one side has no ships or
-    declares itself beaten; there are no draws. If both fleets are gone, the attacker, who forced the fight,
-    has lost.
+    result of 4 or more sinks a ship, and its owner chooses which.
+
+    Rounds go on until one side has no ships or declares itself beaten; there are no draws. If both fleets are
+    gone, the attacker, who forced the fight, has lost.
     """
     state = game.state
     sunk = {}

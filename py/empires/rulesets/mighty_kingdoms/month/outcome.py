@@ -52,9 +52,10 @@ PURSUE = Kind("winner_move", MoveOn, Stay)
 def conclude(
     game: Game[Kingdoms], battle: Battle, winner: str, notes: str = "", *, why: Sequence[Term] | Why
 ) -> Next:
-    """Record the result and the reason `why`, and list the forces that must leave. A loser must leave with
-    all armies on the tile, whether upright or on their side; after a draw, each side that does not control
-    the tile must leave, the attacker first.
+    """Record the result and the reason `why`, and list the forces that must leave.
+
+    A loser must leave with all armies on the tile, whether upright or on their side; after a draw, each side
+    that does not control the tile must leave, the attacker first.
     """
     state = game.state
     battle.winner = winner
