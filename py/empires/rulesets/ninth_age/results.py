@@ -237,7 +237,7 @@ def _settle(
 
 
 def _why(state: NinthAge, fight: Battle, winner: Winner, points: list[int]) -> Why:
-    """The deciding factor of a battle on the table: victory points or, if these were not counted, army points."""
+    """The deciding factor of a tabletop battle: victory points or, if these were not counted, army points."""
     if points:
         return by_victory_points(winner, *points)
     one, other = (sum(limit(state, fight, player) for player in side) for side in (fight.side1, fight.side2))
