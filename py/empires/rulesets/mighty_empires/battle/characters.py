@@ -1,6 +1,6 @@
 """The fate of characters who fell on the table (ME-CASREC-09 to ME-CASREC-18).
 
-Wounds or levels lost in the game alone are never recorded: the character has them again afterwards
+Wounds or levels lost only in the game are never recorded: the character has them again afterwards
 (ME-CASREC-15).
 """
 

@@ -1,4 +1,4 @@
-"""The plunder of a wizard's tower for the player who beats its wizard (ME-TOWER-13)."""
+"""The plunder from a wizard's tower for the player who beats its wizard (ME-TOWER-13)."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def pursue(
 
 
 def general_of(state: MightyEmpires, side: Side) -> Character | None:
-    """The most valuable character of a force; None if none is listed (ME-BATTLE-23)."""
+    """The most valuable character in a force; None if none is listed (ME-BATTLE-23)."""
     heroes = [hero for _, hero in _heroes(state, side)]
     return max(heroes, key=lambda one: one.points, default=None)
 

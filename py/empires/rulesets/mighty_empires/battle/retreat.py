@@ -194,7 +194,7 @@ def _to_own_land(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]
 
 def may_enter(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> bool:
     """Whether a force may retreat to a neighbouring tile: the way must be over land, and the tile must hold
-    no enemy and be no swamp that the force cannot enter.
+    no enemy and must not be a swamp that the force cannot enter.
 
     Enemies there who are at peace with the force's owner, and those besieged by the force's own side, do not
     bar the way.

@@ -146,7 +146,7 @@ def _losses(
 def _played(
     game: Game[MightyEmpires], on: Fight, kind: FightKind, sizes: tuple[int, int]
 ) -> Steps[Report | None]:
-    """The report of a human player on one side, confirmed by a human player on the other; None for a fight on
+    """The report by a human player on one side, confirmed by a human player on the other; None for a fight on
     paper. Until then the fight is part of the state, where all can see it."""
     state = game.state
     state.conflict = Conflict(

@@ -1,4 +1,4 @@
-"""The choice of a race for every player before his capital is founded (ME-RACE-01)."""
+"""Every player's choice of a race, before his capital is founded (ME-RACE-01)."""
 
 from __future__ import annotations
 

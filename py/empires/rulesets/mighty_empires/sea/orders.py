@@ -113,7 +113,7 @@ def carry_out(game: Game[MightyEmpires], player: str, order: Order) -> Steps[Non
 
 def sail(game: Game[MightyEmpires], player: str, ships: Sequence[Ship], tile: str) -> Steps[None]:
     """Sail ships to a tile together, no matter who owns its land. First comes the weather, ship by ship, and
-    any storm raised by magic, then the fleets that those still there meet on arrival.
+    any storm raised by magic; then the ships that are still there meet other fleets.
     """
     state, start = game.state, ships[0].tile
     fleet = Fleet(player, list(ships))

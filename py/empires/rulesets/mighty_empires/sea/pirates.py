@@ -30,7 +30,7 @@ INTERCEPT_PIRATE = Kind("intercept_pirate", Yes, No)
 
 
 def pirates(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Move every pirate ship on its own, by number, before any player's turn (ME-PIRATE-03,
+    """Move every pirate ship on its own, in order of number, before any player's turn (ME-PIRATE-03,
     ME-RULING-119)."""
     for ship in [one for one in game.state.ships.values() if one.kind == "pirate"]:
         row, _ = yield from game.roll_on(PIRATE, f"A pirate ship off {place_name(game.state, ship.tile)}")

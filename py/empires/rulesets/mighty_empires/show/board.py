@@ -91,7 +91,7 @@ EDGE_WORDS = {
 
 
 def board(state: MightyEmpires, player: str | None) -> Board:
-    """The map: terrain is public, the unknown is veiled, banners and ships are in plain sight."""
+    """The map: terrain is public, unknown tiles are veiled, and banners and ships are in plain sight."""
     ashore = [banner for banner in state.banners.values() if banner.aboard is None]
     there: dict[str, list[str]] = {}
     for banner in ashore:

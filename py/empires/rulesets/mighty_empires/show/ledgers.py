@@ -184,7 +184,7 @@ def _ship(state: MightyEmpires, ship: Ship) -> str:
 
 
 def _learnt(state: MightyEmpires, name: str, reader: str | None) -> tuple[Line, ...]:
-    """The reports of the reader's scouts on another empire, latest first."""
+    """The reports by the reader's scouts on another empire, latest first."""
     if reader is None or reader == name:
         return ()
     facts = [fact for fact in state.secrets[reader].knowledge if fact.about == name]

@@ -1,4 +1,5 @@
-"""A storm on paper, on the walls of a place or on a wall along a tile's edge (ME-SIEGE-15, ME-WALL-05)."""
+"""A storm fought on paper, at the walls of a place or at a wall along a tile's edge (ME-SIEGE-15,
+ME-WALL-05)."""
 
 from __future__ import annotations
 

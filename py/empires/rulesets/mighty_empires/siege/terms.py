@@ -102,7 +102,7 @@ def _offer_form(state: MightyEmpires, player: str) -> Form[Offer]:
 
 
 def _exchangeable(state: MightyEmpires, siege: Siege) -> list[Captive]:
-    """The prisoners that either side of a siege holds from the other."""
+    """The prisoners that each side of a siege holds from the other side."""
     sides = {siege.besieger, siege.defender}
     return [one for one in state.captives.values() if {one.owner, one.holder} == sides]
 

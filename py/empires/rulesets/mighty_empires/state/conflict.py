@@ -11,7 +11,7 @@ Role = Literal["attacker", "defender"]
 first."""
 
 FightKind = Literal["battle", "assault", "wall"]
-"""The kind of place where a fight happens: in the open, on a city or fortress, or on a wall (ME-WALL-05)."""
+"""The kind of place where a fight happens: in the open, at a city or fortress, or at a wall (ME-WALL-05)."""
 
 Scenario = Literal[
     "last_stand", "breakthrough", "capture", "pitched_battle", "meeting_engagement", "flank_attack", "ambush"

@@ -45,7 +45,7 @@ CRUMBLES_FROM = number("lowest roll that makes a horde unstable")
 
 
 def hordes(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Let every horde crumble, march and attack anything it finds, by number (ME-NECRO-30)."""
+    """Let every horde, in order of number, crumble, march and attack anything it finds (ME-NECRO-30)."""
     state = game.state
     for horde in list(state.hordes):
         if in_play(state, horde):

@@ -100,7 +100,7 @@ def _offer_form(state: MightyEmpires, captive: Captive) -> Form[Ransom]:
 
 
 def why_not_offer(state: MightyEmpires, payer: str, offer: Ransom) -> IllegalChoice | None:
-    """Refuse an offer above what the treasury holds (ME-DIPL-03)."""
+    """Refuse an offer larger than the treasury (ME-DIPL-03)."""
     return why_not_pay(state, payer, offer.crowns)
 
 

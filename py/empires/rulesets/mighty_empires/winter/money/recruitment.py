@@ -58,7 +58,7 @@ def _heroes_come(game: Game[MightyEmpires], player: str) -> None:
 
 
 def _banished_return(game: Game[MightyEmpires], player: str) -> None:
-    """Let wizards who were banished by a duel come back at their full worth (ME-HOOK-13, ME-RULING-482)."""
+    """Let wizards who were banished in a duel come back at their full worth (ME-HOOK-13, ME-RULING-482)."""
     secret = game.state.secrets[player]
     back, secret.banished = secret.banished, []
     for wizard in back:

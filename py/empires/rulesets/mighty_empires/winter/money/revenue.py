@@ -49,7 +49,7 @@ class Account(msgspec.Struct, frozen=True):
 
 
 def capital_stands(state: MightyEmpires, player: str) -> bool:
-    """Whether the player holds his own capital, un-razed (ME-REV-02)."""
+    """Whether the player holds his own capital and it is not razed (ME-REV-02)."""
     capital = state.capitals.get(player)
     if capital is None or state.lands[capital].owner != player:  # ME-RULING-277
         return False

@@ -88,7 +88,7 @@ def _forge(game: Game[MightyEmpires], player: str, row: Row, banner: Banner) -> 
 
 
 def _heroes(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
-    """Give the caster D6x200 points of heroes, who come free when troops are raised (ME-EQX-49,
+    """Give the caster D6x200 points of heroes, who are free of charge when troops are raised (ME-EQX-49,
     ME-RULING-231)."""
     roll = yield from game.roll(row["dice"], "ME-EQX-49", "Who answers the call", player=player, to=(player,))
     game.state.secrets[player].heroes_points += roll.total * row["times"]
@@ -244,7 +244,7 @@ def all_in(state: MightyEmpires, tile: str) -> list[Banner]:
 
 
 def raze_by_magic(game: Game[MightyEmpires], tile: str, rule: str) -> None:
-    """Raze a settlement by a spell: the old flag stays, and any siege ends."""
+    """Raze a settlement by magic: the old flag stays, and any siege ends."""
     state = game.state
     text = f"{place_name(state, tile)} is razed by magic."
     game.emit("settlement_razed", rule, text, tiles=(tile,))

@@ -121,7 +121,7 @@ def _standard(game: Game[MightyEmpires], tower: str, player: str, book: Book) ->
 
 
 def _carries(game: Game[MightyEmpires], player: str, flight: Flight) -> Steps[bool]:
-    """Whether 2D6 reach at least the number of tiles that the spell flew (ME-RULING-485)."""
+    """Whether a roll of 2D6 is at least the number of tiles that the spell flew (ME-RULING-485)."""
     why = f"The spell must carry {many(flight.distance, 'tile')}"
     roll = yield from game.roll("2d6", "ME-TOWER-22", why, player=player)
     return roll.total >= flight.distance
