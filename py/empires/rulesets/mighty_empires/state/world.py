@@ -1,4 +1,4 @@
-"""Hordes that roam the land in addition to the players' forces (ME digest 2.1), and the players' own charts."""
+"""Hordes that roam the land alongside the players' forces (ME digest 2.1), and the players' own charts."""
 
 from __future__ import annotations
 
