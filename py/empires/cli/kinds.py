@@ -78,7 +78,7 @@ MAP: Final = Kind(
 _FORMATS: Final = {FORMAT: CAMPAIGN, AN_UMPIRE: UMPIRE, A_WINDOW: WINDOW, ENDED: STORY_AT_END}
 _MARKS: Final = {STORY: SEALED, A_TICKET: TICKET, DOWN: PARCELS, UP: REPLY}
 _FIRST: Final = 4_000
-"""How many characters of a text are searched for the beginning of a message or the format of a file."""
+"""How many characters of a string are searched for the beginning of a message or the format of a file."""
 
 
 class _Marked(msgspec.Struct):

@@ -152,8 +152,8 @@ def _caption(number: int, moment: Moment, moments: int, box: tuple[float, ...], 
 
 
 def wrapped(words: str, room: int, lines: int = 2) -> list[str]:
-    """A text broken into at most this many lines of this many letters; a text that does not fit is cut off
-    and ends with a mark.
+    """Text broken into at most this many lines of this many letters; text that does not fit is cut off and
+    ends with a mark.
     """
     found: list[str] = []
     line = ""

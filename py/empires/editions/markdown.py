@@ -22,7 +22,7 @@ UNCAPTIONED: Final = "without a caption"
 
 
 def marked(text: str) -> str:
-    """A text on one line, escaped so that Markdown shows every character as written."""
+    """Text on one line, escaped so that Markdown shows every character as written."""
     line = " ".join(plain(text).split())
     escaped = _SIGNS.sub(r"\\\1", line)
     begun = _BEGINNINGS.match(escaped)

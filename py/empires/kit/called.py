@@ -85,7 +85,7 @@ def with_words(names: Names) -> Names:
 
 
 def titled(text: str, names: Names, owner: str = "") -> str:
-    """A text with the names that owners gave: "Ann’s army 4" becomes "Ann’s Iron Guard". In a text for the
+    """Text with the names that owners gave: "Ann’s army 4" becomes "Ann’s Iron Guard". In text for the
     `owner`, "army 4" becomes "Iron Guard" as well."""
     words = tuple(takewhile(lambda one: OF in one, names))
     return _mentions(words).sub(lambda found: _by_name(found, names, owner), text) if words else text
@@ -142,12 +142,12 @@ def leaders(names: Names, player: str) -> list[tuple[str, str]]:
 
 
 def told(text: str, tiles: Iterable[str], names: Names, owner: str = "") -> str:
-    """A text with the names of armies (see `titled`) and places (see `placed`)."""
+    """Text with the names of armies (see `titled`) and places (see `placed`) put in."""
     return placed(titled(text, names, owner), tiles, names)
 
 
 def placed(text: str, tiles: Iterable[str], names: Names) -> str:
-    """A text in which tiles are replaced by their names wherever they are separate words. "The farmland at
+    """Text in which tiles are replaced by their names wherever they are separate words. "The farmland at
     0,3" becomes "the farmland by Harrowmere", because the text names the ground."""
     for tile in dict.fromkeys(tiles):
         if tile in names and tile in text:
@@ -164,7 +164,7 @@ def placed(text: str, tiles: Iterable[str], names: Names) -> str:
 
 
 def words_told(text: str, names: Names, owner: str = "") -> str:
-    """A text without a list of its tiles, such as a refusal, with the names of places and armies put in."""
+    """Text that has no list of its tiles, such as a refusal, with the names of places and armies put in."""
     return told(text, _TILE.findall(text), names, owner) if names else text
 
 

@@ -90,7 +90,7 @@ BESIDE = 22
 """The distance between a number and the symbol, or between two numbers."""
 
 _SIGNS = {"lost": "M-6 0H6", "won": "M-6 0H6M0-6V6", "threat": "M0-6.5V1.5M0 6V6.2"}
-"""The symbols of a loss, a gain and a threat."""
+"""The symbols for a loss, a gain and a threat."""
 
 
 @lru_cache(maxsize=256)
@@ -173,7 +173,7 @@ def _threat(rank: int, end: Point, side: int | None, aside: int, colour: str) ->
 
 
 def _sign(kind: str, place: Point) -> Any:
-    """A round symbol of a loss, a gain or a threat."""
+    """A round symbol for a loss, a gain or a threat."""
     return group(circle((0, 0), 10, "news-disc"), path(_SIGNS[kind], "news-sign"), transform=at(place))
 
 

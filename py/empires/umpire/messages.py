@@ -171,7 +171,7 @@ class Up(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
 
 
 def content_hash(content: Any) -> str:
-    """The hash of a content as canonical JSON (`umpire 4`)."""
+    """The hash of a parcel's content as canonical JSON (`umpire 4`)."""
     return as_text(digest("content", content))
 
 

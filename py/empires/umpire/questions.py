@@ -1,6 +1,6 @@
 """Questions made from data, as a window shows them.
 
-Their answers are checked by the bounds of the fields or, if the rules ask exactly the same question when
+Their answers are checked against the bounds of the fields or, if the rules ask exactly the same question when
 given the view, by the rules (`umpire 11`).
 """
 

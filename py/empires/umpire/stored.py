@@ -46,8 +46,8 @@ NONE = msgspec.Raw(b"null")
 class KeptSeat(msgspec.Struct):
     """A seat as it is stored.
 
-    Each content that was sent is written as a difference from the seat's base, or in full if there is no
-    base.
+    Each version of the content that was sent is written as a difference from the seat's base, or in full if
+    there is no base.
     """
 
     seat: Seated

@@ -2,7 +2,7 @@
 
 It has the seat's view, questions and news, and satisfies `Table`, so that the page and the command line show
 it as they show a campaign. An answer is checked against the rules if the question can be rebuilt from the
-view, and otherwise by the bounds of its fields (`umpire 11`); it counts once the umpire has handled it.
+view, and otherwise against the bounds of its fields (`umpire 11`); it counts once the umpire has handled it.
 """
 
 from __future__ import annotations

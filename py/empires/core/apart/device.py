@@ -316,7 +316,7 @@ def story_of(device: Device) -> str:
 
 
 FIRST = 400_000
-"""How many characters of a text are searched for the start of a message or file."""
+"""How many characters of a string are searched for the start of a message or file."""
 
 
 def is_message(text: str) -> bool:

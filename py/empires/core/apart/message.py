@@ -68,7 +68,8 @@ def write(one: Message, *, file: bool = False) -> str:
 
 
 def opened(text: str) -> Message:
-    """The first message in a text, which may be a link or have been altered by a chat. Raises SlipError."""
+    """The first message in a string, which may be a link or have been altered by a chat program. Raises
+    SlipError."""
     return all_opened(text)[0]
 
 

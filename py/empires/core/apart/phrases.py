@@ -18,7 +18,7 @@ _BITS = 11
 
 
 class NotWords(ValueError):
-    """Raised if a text is not the 24 words of a secret; the message is a sentence for the player."""
+    """Raised if a string is not the 24 words of a secret; the message is a sentence for the player."""
 
 
 @cache

@@ -110,7 +110,7 @@ class SharedDice(SealedDice):
 
 
 class TableDice:
-    """Dice that people roll on the table."""
+    """Dice that people roll at the table."""
 
     mode: DiceMode = "table"
     undoable = True
