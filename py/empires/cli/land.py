@@ -1,4 +1,4 @@
-"""The command `land`: a map from a player's own tool as the land of a campaign."""
+"""The command `land`: a map from a player's own program, used as the land of a campaign."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command `verify`: replaying a campaign's journal from the start, and comparing the result."""
+"""The command `verify`: replays a campaign's journal from the start, and checks that the result is the same."""
 
 from __future__ import annotations
 

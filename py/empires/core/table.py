@@ -100,7 +100,7 @@ class Table(Protocol):
         ...
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer the question of this player and kind."""
+        """Answer this player's question of this kind."""
         ...
 
     def go_on(self) -> list[Event]:

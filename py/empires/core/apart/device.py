@@ -205,7 +205,7 @@ class Device:
         return self.attempt(question.player, question.kind, answer)
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer the question of this player and kind; between devices see `Post.attempt`."""
+        """Answer this player's question of this kind; between devices see `Post.attempt`."""
         if self.post is not None:
             return self.post.attempt(player, kind, answer)
         return self.campaign.attempt(player, kind, answer)

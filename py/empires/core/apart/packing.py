@@ -1,4 +1,4 @@
-"""The text of a message packed into few bytes: hashes, keys, numbers and signatures are sent as raw bytes.
+"""The text of a message, packed compactly: hashes, keys, numbers and signatures are sent as raw bytes.
 
 In JSON they are base64url, which compresses badly. Each value that occurs only once is moved to the end,
 after the compressed text, with a mark left in its place; repeated values are left to the compression. A
@@ -27,7 +27,7 @@ _PLAIN = -zlib.MAX_WBITS  # without a header or a checksum
 
 
 def packed(text: bytes) -> bytes:
-    """Pack a JSON text into few bytes."""
+    """Pack JSON text compactly, as bytes."""
     often, beside = Counter(_VALUE.findall(text)), list[bytes]()
 
     def mark(found: re.Match[bytes]) -> bytes:

@@ -34,7 +34,7 @@ class Post(Mail):
     # --- answers -----------------------------------------------------------------------------------
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer the question of this player and kind, if the player is on this device. An action allowed at
+        """Answer this player's question of this kind, if the player is on this device. An action allowed at
         any time becomes a request while another seat has the pen (protocol W1)."""
         course, campaign = self._begun(), self.campaign
         asked = campaign.run.open.get(player)

@@ -172,7 +172,7 @@ class Campaign(Generic[S]):
         return self.attempt(question.player, question.kind, answer)
 
     def attempt(self, player: str, kind: str, answer: Answer, *, wish: int = 0) -> list[Event]:
-        """Answer the question of this player and kind; see `answer`. An answer is an act, a form's record, or
+        """Answer this player's question of this kind; see `answer`. An answer is an act, a form's record, or
         their form in the journal: a choice's value or a dict. `wish` is the number of a request, which cannot
         answer an open question, since its player does not have the pen."""
         replaying, run, record = self.dealer.queue is not None, self.run, self.record

@@ -52,7 +52,7 @@ class Played(Protocol[S]):
         ...
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer the question of this player and kind."""
+        """Answer this player's question of this kind."""
         ...
 
 
