@@ -1,4 +1,4 @@
-"""Help for tests: a campaign at any point, from a few facts and a list of dice.
+"""Help for tests: a campaign at any point, built from a few facts and a list of dice.
 
     campaign = campaign_at(RULESET, state, dice=[4, 5, 2])
     campaign.attempt("A", "scout", "1 0,1")

@@ -1,4 +1,4 @@
-"""The command `verify`: replays a campaign's journal from the start, and checks that the result is the same."""
+"""The command `verify`: replays a campaign's journal from the start, and checks the result."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def author_of(secret: bytes) -> str:
 
 
 def is_author(text: str) -> bool:
-    """Returns whether a string may be an author's name."""
+    """Returns whether a string could be an author's name."""
     return _AUTHOR.fullmatch(text) is not None
 
 

@@ -25,7 +25,7 @@ def claims(post: Post) -> str:
 
 
 def whole(post: Post) -> str:
-    """Returns the whole campaign as signed so far, without signing anything new."""
+    """Returns everything signed so far in the whole campaign, without signing anything new."""
     course = post.course
     steps = course.steps[1:] if course is not None else []
     loose = [*post.founding.things(), *(course.open_things() if course is not None else [])]

@@ -16,7 +16,7 @@ from empires.courier.lock import Lock
 
 PATIENCE = (5.0, 60.0)
 """Seconds after which this device also sends somebody else's missing steps, since their author may be away.
-Each device waits for a different time in this range, so that not all of them answer at once.
+Each device waits for a different time in this range, so that they do not all answer at once.
 """
 
 STORY = 7 * 24 * 3600.0

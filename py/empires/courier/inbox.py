@@ -17,7 +17,7 @@ MOST_DRAWERS = 128
 
 
 class Due(msgspec.Struct, frozen=True):
-    """A string that has arrived and waits to be taken in, with its sender according to the drawer."""
+    """A string that has arrived and is waiting to be taken in, with its sender according to the drawer."""
 
     place: str
     text: str
@@ -94,8 +94,8 @@ class Inbox(Circle):
         return head.pair[0] < self.kept.starts
 
     def due(self) -> list[Due]:
-        """Returns the texts that wait to be taken in; a text from a joining box counts until the campaign
-        begins, and after that only its claims to seats count."""
+        """Returns the texts that are waiting to be taken in; a text from a joining box counts until the
+        campaign begins, and after that only its claims to seats count."""
         bound = self.bound
         found = []
         for where, drawer in self.drawers.items():

@@ -1,4 +1,4 @@
-"""The chronicle as Markdown, for wikis, forums and books. Players' texts are escaped."""
+"""The chronicle as Markdown, for wikis, forums and books. Text written by players is escaped."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from empires.render.chronicle import known_to
 from empires.render.markup import plain
 
 _SIGNS: Final = re.compile(r"([\\`*_\[\]<>#|~&$!])")
-"""Characters with a meaning in Markdown or markup."""
+"""Characters with a special meaning in Markdown or markup."""
 
 _BEGINNINGS: Final = re.compile(r"^(\s*)([-+=:]|\d+(?=[.)]))")
 """Characters that start a list, a rule or a heading at the beginning of a line."""

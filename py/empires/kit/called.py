@@ -181,7 +181,7 @@ def speaker(event: Event) -> str:
 
 
 def event_told(event: Event, names: Names) -> Event:
-    """An event with the names of its places put in; the reasons for rolls contain names already."""
+    """An event with the names of its places put in; the reasons for rolls already contain names."""
     if not names:
         return event
     owner = speaker(event)
@@ -269,7 +269,7 @@ def _line(line: Line, names: Names, owner: str) -> Line:
 
 
 def board_told(board: Board, names: Names) -> Board:
-    """A map whose pieces have the names that their owners gave."""
+    """A map whose pieces have the names that their owners gave them."""
     names = {words: name for words, name in names.items() if OF in words}
     if not names:
         return board

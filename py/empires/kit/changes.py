@@ -136,8 +136,8 @@ def _land(before: Board, after: Board, player: str | None, called: Mapping[str, 
 
 def _tiles(board: Board, tiles: Sequence[BoardTile], called: Mapping[str, str]) -> tuple[str, str]:
     """A phrase for some tiles: all their names, or the first few and how many more there are. If several
-    tiles would be called the same, the phrase gives the number of tiles and the names of those that have
-    one."""
+    tiles would be called the same thing, the phrase gives the number of tiles and the names of those that
+    have one."""
     if len(tiles) == 1 and tiles[0].settlement == "capital":
         return f"the capital {tiles[0].name}".rstrip(), ""
     if len({called[tile.id] for tile in tiles}) == len(tiles):
@@ -231,7 +231,7 @@ class Fight(NamedTuple):
         return player in self.attackers or player in self.defenders
 
     def again(self, other: Fight) -> bool:
-        """Whether another fight is between the same two sides at the same place."""
+        """Whether another fight has the same two sides and the same place."""
         sides = (*self.attackers, *self.defenders)
         return self.tiles == other.tiles and {*sides} == {*other.attackers, *other.defenders}
 

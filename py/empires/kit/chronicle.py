@@ -171,7 +171,7 @@ class BattleTeller(Teller):
 
 
 class Scribe:
-    """Writes a book from events in their order; `names` are the public names of its places."""
+    """Writes a book from events in order; `names` are the public names of its places."""
 
     def __init__(self, teller: Teller, names: called.Names | None = None) -> None:
         self.teller = teller
@@ -344,7 +344,7 @@ class Scribe:
         self._gathered = {key: one for key, one in self._gathered.items() if key[0] != to}
 
     def close(self) -> None:
-        """Make the next sentence for readers who may know about the event begin a new paragraph."""
+        """Begin a new paragraph with the next sentence for readers who may know about the event."""
         self._close()
 
 

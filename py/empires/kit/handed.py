@@ -90,7 +90,7 @@ def taken(game: Game[Any], waiting: Waiting) -> Any:
 def handing_in(
     found: Callable[[S], Sequence[Waiting]],
 ) -> tuple[AnyTime[S, Any], AnyTime[S, Verdict]]:
-    """The two any-time actions for battles that wait for a report; `found` lists those in a state."""
+    """The two any-time actions for battles that are waiting for a report; `found` lists those in a state."""
 
     def own(state: S, player: str) -> Waiting | None:
         """The first battle that a player may report; between devices this includes a battle that the other

@@ -19,6 +19,6 @@ class Caretaker:
         self._other = other
 
     def choose(self, view: View[Any], question: Question) -> Answer:
-        """The answer that the rules assume if nobody answers, or else the answer of the other player."""
+        """The answer that the rules assume if nobody answers, or else the other player's answer."""
         late = question.late
         return self._other.choose(view, question) if late is None else late

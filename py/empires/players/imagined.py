@@ -211,7 +211,7 @@ def beginning(
 ) -> Beginning | None:
     """The starting point for trying answers to `question`; None if the question cannot be imagined. Rules
     cannot be started in the middle of a step, so the step is replayed from what the player saw of it, or from
-    the present state if that leads to the same question."""
+    the current state if that leads to the same question."""
     player = view.player
     assert player is not None
     ways: list[tuple[bytes, Sequence[Input]]] = [(msgspec.json.encode(view.state), ())]

@@ -165,7 +165,7 @@ class Thinker:
 
 
 def thinking(policy: Policy, view: View[Any], question: Question) -> Work[Thought]:
-    """The answer of any kind of computer player with its reason, as a long calculation if the player takes
+    """The answer of a computer player of any kind, with its reason; a long calculation if the player takes
     time to think.
     """
     if isinstance(policy, Thinker):

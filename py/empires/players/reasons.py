@@ -113,7 +113,7 @@ def impression(prospects: Sequence[Prospect], temper: Temperament) -> str:
 
 
 def _more(mine: Worth, others: Sequence[Worth]) -> dict[Part, float]:
-    """How far a move exceeds the average of the other moves, for each part of their worth."""
+    """How much better a move is than the average of the other moves, for each part of their worth."""
     parts = dict.fromkeys(part for worth in (mine, *others) for part in worth)
     return {
         part: mine.get(part, 0.0) - sum(worth.get(part, 0.0) for worth in others) / len(others)

@@ -1,4 +1,5 @@
-"""The whole map as SVG text, and the same map as fragments, so that a page replaces only changed ones."""
+"""The whole map as SVG text, and the same map as fragments, so that a page can replace just those that have
+changed."""
 
 from __future__ import annotations
 
@@ -200,9 +201,9 @@ def board_svg(
 ) -> Html:
     """The whole map as an `<svg>`: its fragments inside `#world`, one group per layer.
 
-    A view-only picture is not `pressable`: it leaves out the coordinates and the areas to press. `standalone`
-    makes a picture to print or share, which also embeds the stylesheet of `theme`. `drawn` are the map's
-    fragments, if they have been drawn already.
+    A view-only picture is not `pressable`: it leaves out the coordinates and the areas that can be pressed.
+    `standalone` makes a picture to print or share, which also embeds the stylesheet of `theme`. `drawn` are
+    the map's fragments, if they have been drawn already.
     """
     pressable = pressable and not standalone
     layers: dict[str, list[Html]] = {layer: [] for layer in LAYERS if pressable or layer not in _ON_SCREEN}

@@ -35,8 +35,9 @@ def organised(setup: Setup, root: bytes, ruleset: Ruleset[Any], thinks: Thinks) 
 
 
 class Noted(msgspec.Struct, kw_only=True):
-    """What the page stores of an umpire besides its campaign: the umpire's file, in which the contents of
-    the `bases` are left empty, and whether this is a copy of an umpire that is in use in another tab.
+    """What the page stores for an umpire in addition to its campaign: the umpire's file, in which the
+    contents of the `bases` are left empty, and whether this is a copy of an umpire that is in use in another
+    tab.
     """
 
     file: UmpireFile

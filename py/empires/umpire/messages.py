@@ -1,6 +1,6 @@
 """The two messages between the umpire and a seat, bounded and typed: parcels go down, replies go up.
 
-A parcel leads from acknowledged contents, or from nothing, to the present contents. The next message
+A parcel leads from acknowledged contents, or from nothing, to the current contents. The next message
 therefore makes up for a lost one, and a repeated message changes nothing. A reply holds every act that may
 not have been handled yet. Both are signed (`umpire 4`), packed, padded (`umpire 5`) and sealed (`umpire 7`).
 """

@@ -87,7 +87,7 @@ def replayed(
 ) -> Campaign[Any] | None:
     """A campaign imagined from what the seat knows, with `luck` for everything hidden, which asks the seat
     this very question; None if the rules ask something else. The step is replayed as the seat saw it, or
-    begun from the present state."""
+    begun from the current state."""
     ways = [(state, ())] if seen is None else [(seen.start, seen.inputs), (state, ())]
     for start, inputs in ways:
         world = _world(ruleset, setup, start, inputs, player, luck)

@@ -45,7 +45,7 @@ MOST_NEWS = 100_000
 
 
 class Stepped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The present step as it arrives: how its first state differs from the view, and the inputs since
+    """The current step as it arrives: how its first state differs from the view, and the inputs since
     then."""
 
     start: Any
@@ -65,7 +65,7 @@ class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def seen_in(content: Content) -> Seen | None:
-    """The present step as the seat saw it. Raises SlipError if what arrived does not fit the view."""
+    """The current step as the seat saw it. Raises SlipError if what arrived does not fit the view."""
     if content.step is None:
         return None
     start = applied(content.step.start, content.view)
@@ -120,7 +120,7 @@ class Received:
         self.way: Way | None = ticket.way
         self.post: Posted | None = None
         self.reminders = 0
-        """How often the umpire has reminded the seat of its present question."""
+        """How often the umpire has reminded the seat of its current question."""
 
     @property
     def bell(self) -> bytes:
@@ -227,7 +227,7 @@ class Received:
         return content, told
 
     def _known(self, page: int, count: int) -> int:
-        """The number of events after a place in the news that this device already has."""
+        """How many of the events after a place in the news this device already has."""
         return max(0, sum(map(len, self.news[page:])) - count)
 
     def _acknowledged(self, head: Head) -> bool:

@@ -1,4 +1,4 @@
-"""What the umpire knows of each seat, and when it sent bundles."""
+"""What the umpire knows about each seat, and when it sent bundles."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Seated(msgspec.Struct, kw_only=True):
-    """What the umpire knows of one seat: the `token` of its ticket; `key` and `box`, once it is claimed; the
-    hash of the last `head`; the last act `handled`, by number and hash; the acts `refused` since the parcel
-    that the seat last acknowledged; that parcel's content, the `base`; the contents `sent` since then; and
-    the place that the seat's news has reached. The seat is `stopped` if two devices play it. `asked` is the
-    minute from which the seat has had a question ("" if it has none), `seen` and `reminded` are the minutes
-    in which the seat was last heard from and last reminded, and `reminders` is the number of reminders since
-    it was asked.
+    """What the umpire knows about one seat: the `token` of its ticket; `key` and `box`, once it is claimed;
+    the hash of the last `head`; the last act `handled`, by number and hash; the acts `refused` since the
+    parcel that the seat last acknowledged; that parcel's content, the `base`; the contents `sent` since then;
+    and the place that the seat's news has reached. The seat is `stopped` if two devices play it. `asked` is
+    the minute from which the seat has had a question ("" if it has none), `seen` and `reminded` are the
+    minutes in which the seat was last heard from and last reminded, and `reminders` is the number of
+    reminders since it was asked.
     """
 
     token: str

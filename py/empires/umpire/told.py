@@ -16,7 +16,7 @@ from empires.core.questions.question import Question
 from empires.umpire.difference import difference
 
 Page = tuple[int, list[Any]]
-"""A page of the journal by its number, with the new events on it that a seat may know."""
+"""A page of the journal, given by its number, with the new events on it that a seat may know."""
 
 
 class Place(NamedTuple):
@@ -48,7 +48,7 @@ def told(campaign: Campaign[Any], player: str, tale: str) -> dict[str, Any]:
 
 
 def _step(state: Any, seen: Seen | None) -> Any:
-    """The present step as the seat saw it: how its first state differs from the present one, and the inputs
+    """The current step as the seat saw it: how its first state differs from the current one, and the inputs
     since then."""
     if seen is None:
         return None

@@ -1,4 +1,4 @@
-"""The umpire: a campaign, and what the umpire knows of each seat.
+"""The umpire: a campaign, and what the umpire knows about each seat.
 
 The umpire takes in replies, plays the acts in them, and makes bundles with a parcel for every window.
 """
@@ -46,7 +46,7 @@ from empires.umpire.told import Place, asked, fingerprint, news, told
 from empires.umpire.way import Posted, Way
 
 MOST_KEPT = 8
-"""The number of a seat's newest contents that are kept until the seat acknowledges one of them."""
+"""How many of the newest contents sent to a seat are kept until the seat acknowledges one of them."""
 
 
 TWO = "Two devices play this seat, or one was restored from a copy. The umpire can reissue the seat."
@@ -261,8 +261,8 @@ class Umpire:
         campaign.attempt(name, act.kind, act.answer)
 
     def settle(self) -> None:
-        """Finish long calculations, let computers answer, and note when each seat was first asked its
-        present question: see `_settle`.
+        """Finish long calculations, let computers answer, and note when each seat was first asked its current
+        question: see `_settle`.
         """
         self._settle()
         asked = {one.player for one in self._begun.waiting}
@@ -308,8 +308,8 @@ class Umpire:
 
     def remind(self) -> bool:
         """Note a reminder for every seat whose question, or last reminder, is older than agreed, or whose
-        deadline has passed since then (`umpire 14`). Returns whether to send reminders now; a reminder of a
-        secret question waits for the next bundle (`umpire 5`).
+        deadline has passed since then (`umpire 14`). Returns whether to send reminders now; a reminder about
+        a secret question waits for the next bundle (`umpire 5`).
         """
         if self.campaign is None:
             return False
@@ -347,7 +347,7 @@ class Umpire:
         return Bell(last.reign, last.number, bool(last.content["asked"]))
 
     def downs(self) -> Iterator[tuple[str, Down]]:
-        """The present content for each seat, before it is sealed."""
+        """The current content for each seat, before it is sealed."""
         for name, seat in self.seats.items():
             if seat.key:
                 roster = self.founding.roster if seat.base is None else None

@@ -112,7 +112,7 @@ class Window(Received):
         return self._questions[name]
 
     def _seen(self) -> tuple[bytes, Seen | None]:
-        """The view, and the present step as the seat saw it."""
+        """The view, and the current step as the seat saw it."""
         content = self.ahead
         return msgspec.json.encode(content.view), seen_in(content)
 
@@ -139,7 +139,7 @@ class Window(Received):
 
     @property
     def played_by(self) -> dict[str, Controller]:
-        """The controller of each seat at present: a person, a computer player or a caretaker."""
+        """The current controller of each seat: a person, a computer player or a caretaker."""
         state = self.state
         return {seat.name: controller(state, seat.name) for seat in seats_now(self.setup, state)}
 

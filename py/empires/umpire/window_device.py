@@ -92,7 +92,7 @@ class WindowDevice(Device):
 
     @property
     def played_by(self) -> dict[str, Controller]:
-        """The controller of each seat at present: a person, a computer player or a caretaker."""
+        """The current controller of each seat: a person, a computer player or a caretaker."""
         return self._table.played_by
 
     @property

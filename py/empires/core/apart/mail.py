@@ -298,7 +298,7 @@ class Taken(msgspec.Struct):
 
 
 def _known(course: Course, steps: Sequence[Sequence[Signed]]) -> int:
-    """How many steps of a file this device knows already."""
+    """How many steps of a file this device already knows."""
     for at, (mine, theirs) in enumerate(zip(course.steps[1:], steps, strict=False)):
         if [one.text for one in mine.things] != [bytes(one.body) for one in theirs]:
             return at

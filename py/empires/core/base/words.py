@@ -32,7 +32,7 @@ def agree(number: int, one: str, several: str) -> str:
 
 
 def same_start(rows: Iterable[Sequence[str]]) -> list[str]:
-    """The words with which all the given rows of words begin."""
+    """The words that all the given rows of words have in common at the beginning."""
     columns = zip(*rows, strict=False)
     return [column[0] for column in takewhile(lambda column: len({*column}) == 1, columns)]
 

@@ -1,6 +1,6 @@
-"""Going back to an earlier moment, even past dice rolls; only one person who plays against computers may do
-this. The journal records at that moment how many answers were taken back, as an action that answers no open
-question."""
+"""Going back to an earlier moment, even past dice rolls; only a person who plays alone against computers may
+do this. The journal records at that moment how many answers were taken back, as an action that answers no
+open question."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def may_play_again(state: State) -> bool:
 
 
 def playing_again(game: Game[State], player: str) -> list[Standing[Again]]:
-    """The question that the program answers on behalf of the only person."""
+    """The question that the program answers on behalf of the person who plays alone."""
     state = game.state
     if not may_play_again(state) or player not in persons(state, state.players):
         return []

@@ -63,7 +63,7 @@ Pages: TypeAlias = Callable[[int], Sequence[Event] | None]
 
 
 class Entry(msgspec.Struct):
-    """A form with the action on a passage, and the words."""
+    """A form with the action to take on a passage, and the words."""
 
     what: What
     passage: str

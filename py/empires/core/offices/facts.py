@@ -1,5 +1,5 @@
 """Individual facts of a state: finding them by type, naming them by a pointer, changing them, and checking
-the result like a save.
+the result as thoroughly as a save.
 
 A pointer is the path to a fact, as in "/tiles/0,1/owner" (RFC 6901), made of field names, mapping keys and
 list positions counted from 0; "-" is the position after a list's last item. In a key, "~1" means "/" and "~0"

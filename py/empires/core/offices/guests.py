@@ -65,7 +65,7 @@ class Joining(msgspec.Struct, kw_only=True):
 
 
 class Leaving(msgspec.Struct, kw_only=True):
-    """A form with the player who leaves for good, and what happens to that player's land."""
+    """A form that names the player who leaves for good, and says what happens to that player's land."""
 
     player: str = ""
     land: Land = "caretaker"

@@ -87,7 +87,7 @@ def _offered(campaign: Played[S], player: str) -> list[Standing[Any] | Amendment
 
 
 def _amend(campaign: Played[S], begin: Begin[S], one: Amendment[Any], typed: Any, done: Input) -> None:
-    """Correct the state, and continue with the step as replayed from there."""
+    """Correct the state at the beginning of the step, and continue with the step replayed from there."""
     second = of_step(begin)
     again = correcting.play_again(campaign, second, campaign.dealer, one, typed)
     if campaign.dealer.queue is None:
@@ -109,7 +109,7 @@ def _proposed(
 
 
 def _restate(campaign: Played[S], begin: Begin[S], player: str, wish: Restatement, done: Input) -> None:
-    """Restate a result, and continue with the campaign as replayed from there."""
+    """Restate a result, and continue with the campaign as replayed from the new result."""
     record, at = campaign.record, campaign.record.length
     again, reopens = restating.play_again(campaign, begin, campaign.dealer, player, wish)
     if campaign.dealer.queue is None:

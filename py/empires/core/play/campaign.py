@@ -201,8 +201,8 @@ class Campaign(Generic[S]):
         return self._hear()
 
     def go_on(self) -> list[Event]:
-        """Continue a long calculation to the next pause or question, or roll the dice that the rules wait
-        for, if they are known now. Returns what happened."""
+        """Continue a long calculation to the next pause or question, or roll the dice that the rules are
+        waiting for, if they are known now. Returns what happened."""
         run = self.run
         faces = None if run.roll is None else self.dealer.faces(run.state, run.rolls, run.roll)
         if run.roll is not None and faces is None:
@@ -230,8 +230,8 @@ class Campaign(Generic[S]):
         self._hear()
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
-        """Take back the last answer and return the name of the player who gave it, or None if it was a roll
-        typed in. With `of`, take back the last answer given by any of these players, and everything that
+        """Take back the last answer and return the name of the player who gave it, or None if it was a
+        typed-in roll. With `of`, take back the last answer given by any of these players, and everything that
         others have answered since. Raises IllegalChoice, and changes nothing, if dice or a reveal forbid it
         or if nothing is left to take back."""
         undoing = undoing_of(self, of)

@@ -238,7 +238,7 @@ class Record:
 
     @property
     def missing(self) -> list[int]:
-        """The numbers, from 0, of finished pages that were lost."""
+        """The numbers, counted from 0, of finished pages that were lost."""
         return [number for number, block in enumerate(self.blocks) if block == MISSING]
 
     @property

@@ -217,7 +217,7 @@ def told_of(events: Sequence[Event], *, handed: bool) -> Event | None:
 
 
 class Part(NamedTuple):
-    """A question of a report, and its original answer, or None if the question was not asked then."""
+    """A question in a report, and its original answer, or None if the question was not asked at the time."""
 
     question: Question
     before: Answer
@@ -327,7 +327,7 @@ def check_may_restate(state: State, player: str, agreed: Sequence[str], fighters
 
 
 class Restated(NamedTuple):
-    """A campaign that was replayed from a report on."""
+    """A campaign that was replayed from a report onwards."""
 
     again: Again[Any]
     reopens: bool

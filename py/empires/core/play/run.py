@@ -165,7 +165,7 @@ class Run(Generic[S]):
         self.go_on(self._fallen(self.roll, faces))
 
     def typed_faces(self, question: Question, answer: Answer) -> tuple[int, ...]:
-        """The faces that people have typed for the awaited roll. Raises IllegalChoice."""
+        """The faces that people have typed in for the awaited roll. Raises IllegalChoice."""
         request = self.roll
         assert request is not None
         check_form(question.fields, answer)

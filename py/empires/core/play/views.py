@@ -64,7 +64,7 @@ class View(Generic[S]):
 
     @cached_property
     def at_desk(self) -> list[Question]:
-        """The actions of this player as the keeper of the organiser's desk; none for everybody else."""
+        """The actions open to this player as the keeper of the organiser's desk; none for everybody else."""
         return self._asked(lambda player: any_time.at_desk(self._run, player))
 
     @cached_property

@@ -17,7 +17,7 @@ LONGEST_TEXT = 2_000
 """The maximum length of an event's text, in characters."""
 
 LONGEST_WORD = 80
-"""The maximum length of a kind, a rule's ID, a tile or a player, in characters."""
+"""The maximum length, in characters, of a kind's name, a rule's ID, and the name of a tile or a player."""
 
 MOST_TILES = 5_000
 """The maximum number of tiles in one event; no map has more."""
@@ -45,7 +45,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def check_event(event: Event) -> None:
-    """Refuse an event from a file if no rule can have emitted it. Raises ValueError."""
+    """Refuse an event from a file if no rule could have emitted it. Raises ValueError."""
     words = (event.kind, event.rule, *event.tiles, *(event.to or ()))
     if len(event.text) > LONGEST_TEXT or len(event.tiles) > MOST_TILES or max(map(len, words)) > LONGEST_WORD:
         raise ValueError("an event is longer than any that a rule writes")

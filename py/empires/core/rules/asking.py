@@ -122,8 +122,8 @@ def ask_any(asked: Callable[[], Mapping[str, Asking[T]]]) -> Steps[tuple[str, T]
 
 def at_length(text: str, work: Generator[float, None, T]) -> Steps[T]:
     """Run a long calculation, which yields its progress (0 to 1) so that people can watch, and return its
-    result. The calculation changes nothing until it is finished, so a player who leaves halfway returns to
-    its beginning."""
+    result. The calculation changes nothing until it is finished, so for a player who leaves halfway it starts
+    again from the beginning."""
     while True:
         try:
             part = next(work)

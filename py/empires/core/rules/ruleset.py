@@ -152,7 +152,7 @@ class Ruleset(Generic[S]):
 
 
 def check_state(state: State, setup: Setup, ruleset: Ruleset[Any]) -> None:
-    """Check that a state from outside belongs to the setup and is consistent under the ruleset. Raises
+    """Check that a state from outside belongs to the setup and passes the ruleset's checks. Raises
     SaveError, or a ValueError that names the contradiction."""
     if any(name not in state.players for name in setup.players):
         raise SaveError("A player of the campaign is missing from its state.")

@@ -175,8 +175,8 @@ def _checksum(head: bytes, blocks: list[str]) -> str:
 
 
 class Apart(NamedTuple):
-    """What a device stores besides the state of a campaign that is played on several devices: the part that
-    changes, and everything that was signed, step by step. Both are JSON."""
+    """What a device stores in addition to the state of a campaign that is played on several devices: the part
+    that changes, and everything that was signed, step by step. Both are JSON."""
 
     post: bytes
     course: list[bytes]
