@@ -57,7 +57,7 @@ def why_not_assault(state: War, empire: Empire, target: str) -> IllegalChoice | 
 
 
 def open_capitals(state: War, empire: Empire) -> list[Assault]:
-    """The capitals this empire may assault: next to its own land, and belonging to a legal target
+    """The capitals that this empire may assault: those next to its own land that belong to a legal target
     (WM-RULING-53)."""
     near = [one for one in living(state) if one is not empire and foothold(state, empire.name, one)]
     targets = legal_targets(state, empire).routes if near else {}
@@ -65,8 +65,8 @@ def open_capitals(state: War, empire: Empire) -> list[Assault]:
 
 
 def assaults(game: Game[War]) -> Steps[Next]:
-    """Ask everyone who could assault a capital, all of them at once; then assaults are revealed and binding
-    (WM-RULING-52)."""
+    """Ask everyone who could assault a capital, all at the same time; the assaults are then revealed and are
+    binding (WM-RULING-52)."""
     state = game.state
     chances = {empire.name: open_capitals(state, empire) for empire in living(state)}
     for name, offers in chances.items():
@@ -85,7 +85,7 @@ def assaults(game: Game[War]) -> Steps[Next]:
 
 
 def _tell_barred(game: Game[War], empire: Empire, offered: list[str]) -> None:
-    """Emit why an empire next to a capital cannot assault it (WM-RULING-53)."""
+    """Emit an event that says why an empire next to a capital cannot assault it (WM-RULING-53)."""
     state = game.state
     for one in living(state):
         beside = one is not empire and foothold(state, empire.name, one)

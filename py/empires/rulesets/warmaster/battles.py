@@ -29,7 +29,7 @@ AUTO_BATTLE = Kind("auto_battle", Fight)
 
 
 def battles(game: Game[War]) -> Steps[Next]:
-    """Fight all battles, on the table or by the umpire's dice; then capitals may fall.
+    """Let all battles be fought, on the table or by the umpire's dice; afterwards, capitals may fall.
 
     Battles on the table may be reported in any order.
     """
@@ -55,7 +55,7 @@ def battles(game: Game[War]) -> Steps[Next]:
 
 
 def is_quick(game: Game[War], battle: Battle) -> Steps[bool]:
-    """Whether the umpire's dice decide a battle: for computer players, or if all agree."""
+    """Whether the umpire's dice decide a battle, because computer players fight it or all players agree."""
     state = game.state
     people = list(dict.fromkeys(army.player for army in armies(battle)))
     humans = persons(state, people)
@@ -97,7 +97,7 @@ def _table_or_dice(state: War, battle: Battle, player: str) -> Decision[Fight]:
 
 
 def solo_attacks(state: War, battle: Battle) -> bool:
-    """Whether the solo army is the attacker's, which happens in team games only (WM-RULING-71).
+    """Whether the solo army is the attacker's, which happens only in team games (WM-RULING-71).
 
     If neither side attacks, events name the allies as the attackers.
     """
@@ -121,7 +121,7 @@ def _open(game: Game[War], battle: Battle) -> None:
 
 
 def _close(game: Game[War], battle: Battle) -> None:
-    """Record the result of each player of a team, and emit the end of the battle."""
+    """Record each player's result in a team game, and emit the end of the battle."""
     state = game.state
     for army in armies(battle):
         if state.settings.teams:
@@ -159,7 +159,7 @@ def _tell(game: Game[War], battle: Battle) -> None:
 
 
 def _why(battle: Battle, solo: Role, ended: Winner) -> Why:
-    """The deciding factor of a battle: victory points on the table; in a quick battle, the bonuses or the
+    """The deciding factor of a battle: on the table, victory points; in a quick battle, the bonuses or the
     dice."""
     own, others = battle.solo, battle.allies
     if battle.resolved_by != "auto":
@@ -170,7 +170,7 @@ def _why(battle: Battle, solo: Role, ended: Winner) -> Why:
     scores = [_scored(battle, army) for army in others]
 
     def told(mine: int, theirs: list[int]) -> str:
-        """Both sides of a comparison, the winner’s first."""
+        """The two figures of a comparison, the winner’s first."""
         two = str(mine), joined([str(one) for one in theirs])
         return " against ".join(two if ended == solo else two[::-1])
 

@@ -1,4 +1,4 @@
-"""Meeting several attackers (digest state B2, WM-BATTLE-03)."""
+"""How an empire meets several attackers (digest state B2, WM-BATTLE-03)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from empires.rulesets.warmaster.tables import refuse
 
 
 class Defend(Act):
-    """Fight one battle against all of them, or one against each."""
+    """Fight one battle against all attackers, or one against each."""
 
     how: Literal["single", "separate"]
 
@@ -34,9 +34,9 @@ _TOLD = {"single": "one battle against all", "separate": "a battle against each"
 
 
 def defence(game: Game[War]) -> Steps[Next]:
-    """Let an empire attacked by several choose one battle against all of them, or one against each.
+    """Let an empire that several others attack choose one battle against all of them, or one against each.
 
-    The choice is public (WM-RULING-42); in a team game lots decide instead.
+    The choice is public (WM-RULING-42); in a team game, lots decide instead.
     """
     state = game.state
     if state.settings.teams:  # WM-RULING-71

@@ -17,15 +17,16 @@ from empires.rulesets.warmaster.state import Empire, War, living, playing
 
 
 class Ending(msgspec.Struct):
-    """A form: whether the campaign ends, and the empires that have won (none: the largest)."""
+    """A form: whether the campaign ends, and the empires that have won; if none are named, the largest
+    wins."""
 
     end: bool
     winners: list[str]
 
 
 def round_end(game: Game[War]) -> Steps[Next]:
-    """Check the end of the campaign after buying: half the land, the last round, time, or the players' own
-    conditions."""
+    """Check after buying whether the campaign ends: by half the land, the last round, time, or the players'
+    own conditions."""
     state = game.state
     settings = state.settings
     half = half_holders(state)
@@ -54,12 +55,12 @@ def half_holders(state: War) -> list[str]:
 
 
 def land_of(state: War) -> int:
-    """The number of tiles that can be owned: all but sea tiles (WM-RULING-59)."""
+    """The number of tiles that can be owned: all except sea tiles (WM-RULING-59)."""
     return sum(not tile.is_sea for tile in state.map.tiles.values())
 
 
 def _end_here(state: War) -> Form[Ending]:
-    """The question by which the host ends the campaign and names the winners, or lets it go on
+    """The question by which the host either ends the campaign and names the winners, or lets it go on
     (WM-VICTORY-03)."""
     names = tuple(Choice(empire.name, empire.name) for empire in living(state))
     return Form(
@@ -79,7 +80,7 @@ def _end_here(state: War) -> Form[Ending]:
 
 
 def ending(game: Game[War]) -> Next:
-    """Emit the winners: the empires named, the last one left (WM-RULING-61), or the largest."""
+    """Emit the winners: the empires that were named, the last one left (WM-RULING-61), or the largest."""
     state = game.state
     if state.winning_empires:
         rule = "WM-VICTORY-03"
@@ -100,7 +101,7 @@ def ending(game: Game[War]) -> Next:
 
 
 def _deciding_rule(state: War) -> str:
-    """The rule by which the largest empire has won."""
+    """The rule by which the largest empire wins."""
     if len(living(state)) == 1:
         return "WM-RULING-61"
     if state.settings.teams:
@@ -109,9 +110,10 @@ def _deciding_rule(state: War) -> str:
 
 
 def largest(state: War) -> list[str]:
-    """The empires with the most tiles; among equals, those with the most VP in the last round with battles.
+    """The empires with the most tiles; if several are tied, those of them with the most VP in the last round
+    that had battles.
 
-    A team has its ruler's VP (WM-TEAM-22); empires that are still equal share the victory (WM-RULING-60,
+    A team has its ruler's VP (WM-TEAM-22); empires that are still tied share the victory (WM-RULING-60,
     WM-RULING-83).
     """
     ranks = {
@@ -121,5 +123,5 @@ def largest(state: War) -> list[str]:
 
 
 def deciding_vp(state: War, empire: Empire) -> int:
-    """The Victory points that decide between equals: the empire's, or a team ruler's own."""
+    """The Victory points that break a tie: the empire's or, for a team, its ruler's own."""
     return state.last_vp.get(empire.ruler if state.settings.teams else empire.name, 0)

@@ -1,8 +1,9 @@
-"""A player of Warmaster who follows a rule of thumb: room around the capital, free land while there is any, a
-foothold next to the enemy's capital, and then the assault.
+"""A computer player of Warmaster who follows rules of thumb: make room around the capital, take free land
+while there is any, gain a foothold next to the enemy's capital, and then assault it.
 
 Only an assault destroys an empire (WM-CAPASSAULT-01), and an assault that fails costs no more than a lost
-battle. One neighbour is the prey; the player is at peace with all others, and keeps accepted pacts."""
+battle. One neighbour is the prey; the player makes peace with all others, and does not break pacts.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +22,10 @@ from empires.rulesets.warmaster.purchases import Capture, EndBuying, Occupy, Spe
 from empires.rulesets.warmaster.state import Empire, War, empire_of, living
 
 FAR = 7
-"""The distance between capitals above which more room does not help."""
+"""The distance between capitals beyond which more room does not help."""
 
 LEAD = 3
-"""The lead in tiles above which a siege is not worth the risk."""
+"""With a lead of more tiles than this, a siege is not worth the risk."""
 
 CLOSE = 2
 """An empire that is this few tiles short of half the land has to be stopped."""
@@ -41,8 +42,8 @@ def _enemies(state: War, own: Empire) -> list[Empire]:
 
 
 def _prey(state: War, own: Empire) -> str:
-    """The empire to attack: the one whose capital is nearest to the attacker's land or, of two equally near,
-    the weaker."""
+    """The empire to attack: the one whose capital is nearest to the attacker's land or, if two are equally
+    near, the weaker of them."""
     land = lands(state, own.name)
 
     def ease(one: Empire) -> float:
@@ -74,7 +75,7 @@ def _displaced(state: War, question: Question, act: object) -> float:
 
 
 def _location(state: War, question: Question, act: PutLocation) -> float:
-    """The rating of a place for a location: near home and far from others, since a location helps the owner
+    """The rating of a place for a location: near home and far from others, because a location helps the owner
     of its tile."""
     own = _own(state, question)
     others = [id_distance(one.capital, act.tile) for one in _enemies(state, own) if one.capital]
@@ -98,8 +99,8 @@ def _friends(state: War, question: Question) -> list[str]:
 
 
 def _assault(state: War, question: Question, act: Announcement) -> float:
-    """The rating of an assault: worthwhile unless land alone is already winning, since walls win an otherwise
-    even battle."""
+    """The rating of an assault: worthwhile unless the lead in land is already winning, because walls decide
+    an otherwise even battle."""
     own = _own(state, question)
     if not isinstance(act, Assault):
         return float(LEAD)
@@ -118,13 +119,13 @@ def _order(state: War, question: Question, act: Order) -> float:
 
 
 def _defend(state: War, question: Question, act: Defend) -> float:
-    """The rating of a way to meet several attackers: all together is best, as allies bring reduced armies and
-    win only if most of them hold."""
+    """The rating of a way to meet several attackers: it is best to fight all at once, because allies bring
+    reduced armies and win only if most of them hold."""
     return float(act.how == "single")
 
 
 def _buy(state: War, question: Question, act: Spending) -> float:
-    """The rating of a purchase: first the ring around the player's own capital, then a foothold at the
+    """The rating of a purchase: first the ring around the player's own capital, then a foothold next to the
     enemy's, then as much land as possible."""
     if isinstance(act, EndBuying):
         return 0.0
@@ -148,7 +149,7 @@ def _nearly_won(state: War, name: str) -> bool:
 
 
 def _standing(state: War, own: Empire) -> bool:
-    """Whether the empire has a foothold already."""
+    """Whether the empire already has a foothold next to an enemy's capital."""
     near = {tile for one in _enemies(state, own) if one.capital for tile in neighbour_ids(one.capital)}
     return any(state.owner.get(tile) == own.name for tile in near)
 

@@ -28,8 +28,8 @@ def capitals_fall(game: Game[War]) -> Steps[Next]:
 
 
 def capital_taken(state: War, clash: Clash) -> bool:
-    """Whether a capital falls, which happens only when a siege is lost or, in a team game, when most sieges
-    are.
+    """Whether a capital falls, which happens only when a siege or, in a team game, most of the sieges are
+    lost.
     """
     sieges = [battle for battle in state.battles if battle.capital_of == clash.defender]  # WM-CAPASSAULT-08
     results = [
@@ -41,7 +41,7 @@ def capital_taken(state: War, clash: Clash) -> bool:
 
 
 def _conqueror(game: Game[War], clash: Clash) -> Steps[str | None]:
-    """The player who won the assault with the most Victory points and holds the capital (WM-RULING-57)."""
+    """The player who won the assault with the most Victory points and so holds the capital (WM-RULING-57)."""
     if game.state.settings.capital_prize == "none":
         return None
     die = die_for(game, "WM-RULING-57", "Who holds the fallen capital")
@@ -53,7 +53,7 @@ def _claims(state: War, clash: Clash) -> dict[str, int]:
     """The empires that may claim a fallen capital, with their Victory points.
 
     An empire that only joined the siege of others has no claim, unless no assaulter won. If nobody came to
-    defend the capital, all assaulters present have won with no points (WM-RULING-72).
+    defend the capital, all assaulters who are present have won, with no points (WM-RULING-72).
     """
     if clash.walkover:
         # WM-RULING-57

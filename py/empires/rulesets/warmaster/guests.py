@@ -1,4 +1,5 @@
-"""The host's actions at any time: letting players join and leave between rounds, and calling time.
+"""Actions that the host can take at any time: letting players join and leave between rounds, and calling
+time.
 
 Guests: WM-TEAM-03, WM-RULING-73, WM-RULING-82. Time: WM-RULING-83.
 """
@@ -46,7 +47,7 @@ END_CAMPAIGN = Kind("end_campaign", CallTime)
 
 
 def _why_not_between_rounds(state: War, player: str) -> IllegalChoice | None:
-    """Why players cannot join or leave: only the host may let them, and only during the muster
+    """Why players cannot join or leave: only the host may let them do so, and only during the muster
     (WM-TEAM-03)."""
     if player != state.host:
         return refuse("NOT_YOUR_TURN", f"Only the host, {state.host}, can do that.", "WM-TEAM-03")
@@ -94,7 +95,7 @@ def _known(state: War, name: str) -> bool:
 
 
 def _former(state: War, name: str) -> str | None:
-    """The name, as originally written, of a player who left and may come back; a player who was knocked out
+    """The name, as originally written, of a player who left and may come back; players who were knocked out
     may not."""
     for empire in state.empires.values():
         for member in empire.members:
@@ -104,7 +105,7 @@ def _former(state: War, name: str) -> str | None:
 
 
 def why_not_join(state: War, newcomer: Newcomer) -> IllegalChoice | None:
-    """Why somebody may not join under this name, or this team (WM-TEAM-01), or None."""
+    """Why somebody may not join under this name, or may not join this team (WM-TEAM-01), or None."""
     try:
         name = clean_name(newcomer.name, "The newcomer")
     except SetupError as fault:
@@ -134,7 +135,7 @@ def _let_join(game: Game[War], _host: str, newcomer: Newcomer) -> None:
 
 
 def may_leave(state: War) -> list[Leave]:
-    """The players who may leave: all but the host and the last of a team."""
+    """The players who may leave: all except the host and the last player of a team."""
     return [
         Leave(member.name)
         for empire in living(state)

@@ -8,7 +8,7 @@ from empires.rulesets.warmaster.state import Empire, War
 
 
 def lands(state: War, empire: str) -> list[str]:
-    """The tiles of an empire, ascending."""
+    """The tiles of an empire, in ascending order."""
     return in_order(tile for tile, owner in state.owner.items() if owner == empire)
 
 
@@ -43,7 +43,7 @@ def capital_on(state: War, tile: str) -> Empire | None:
 
 
 def beside(state: War, empire: str) -> list[str]:
-    """The tiles on the map that adjoin an empire's land without belonging to it, ascending."""
+    """The tiles on the map that adjoin an empire's land without belonging to it, in ascending order."""
     owner, tiles = state.owner, state.map.tiles
     found: dict[str, None] = {}
     for tile, holder in owner.items():
@@ -55,7 +55,7 @@ def beside(state: War, empire: str) -> list[str]:
 
 
 def adjoining(state: War, empire: str) -> list[str]:
-    """The empires with land next to this empire's, in seat order, on any ground (WM-RULING-38)."""
+    """The empires with land next to this empire's, whatever the ground, in seat order (WM-RULING-38)."""
     owner = state.owner
     near = {
         owner.get(tile) for own, holder in owner.items() if holder == empire for tile in neighbour_ids(own)

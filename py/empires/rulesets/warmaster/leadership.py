@@ -1,4 +1,4 @@
-"""The check of a team's players and ruler (digest state P3, WM-TEAM)."""
+"""Checks on a team's players and ruler (digest state P3, WM-TEAM)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Resign(Act, tag="resign"):
 
 
 class ReportChallenge(Act):
-    """The winner of the battle over who rules."""
+    """The winner of the battle that decides who rules."""
 
     winner: Literal["ruler", "draw", "challenger"]
 
@@ -60,7 +60,7 @@ _OUTCOMES: dict[str, Outcome] = {"ruler": "a", "draw": "draw", "challenger": "b"
 
 def upkeep(game: Game[War]) -> Next:
     """Knock out players without land, if that was agreed; otherwise they play on. This comes after all
-    buying, and so bought land counts (WM-RULING-77)."""
+    buying, so that bought land counts (WM-RULING-77)."""
     state = game.state
     at_risk = living(state) if state.settings.team_knockout else []  # WM-TEAM-18
     for empire in at_risk:
@@ -95,7 +95,7 @@ def leadership(game: Game[War]) -> Steps[Next]:
 
 def _by_deeds(game: Game[War], empire: Empire) -> None:
     """Make the player who began the round with the most land the ruler, if he won with more VP than the
-    ruler. Among several with equal land, the one with the most VP counts.
+    ruler. If several players began with equally much land, the one with the most VP counts.
     """
     ruler = ruler_of(empire)
     ruler_vp = ruler.vp if ruler.present else 0
@@ -131,8 +131,8 @@ def why_not_challenge(state: War, empire: Empire, player: str) -> IllegalChoice 
 
 
 def _by_battle(game: Game[War], empire: Empire) -> Steps[None]:
-    """Settle the one challenge that a round allows; if there are several, tiles decide, then VP, then a die
-    (WM-RULING-78).
+    """Settle the one challenge that a round allows; if there are several challengers, tiles decide which one
+    counts, then VP, then a die (WM-RULING-78).
     """
     state = game.state
     willing: list[Member] = []
@@ -193,9 +193,9 @@ def _face(state: War, empire: Empire, rival: str) -> Decision[Facing]:
 
 
 def _battle_for_the_rule(game: Game[War], empire: Empire, rival: str) -> Steps[str]:
-    """The ruler after the battle over who rules: the old one after a draw. Apart from its prize it is a
-    battle like any other: it has sheets and the help of locations, and is a quick battle if that was agreed;
-    the challenger is the attacker and rolls first (WM-RULING-78)."""
+    """The ruler after the battle that decides who rules; after a draw, the old one. Apart from its prize, the
+    battle is like any other: it has sheets, locations help in it, and it is a quick battle if that was
+    agreed. The challenger is the attacker and rolls first (WM-RULING-78)."""
     state = game.state
     base = state.settings.base_size
     one, other = (army_of_player(state, player, base) for player in (empire.ruler, rival))

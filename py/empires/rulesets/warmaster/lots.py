@@ -1,4 +1,4 @@
-"""Lots: dice rolled for a player or an empire, and markers drawn blind from a cup."""
+"""Drawing lots: dice rolled for a player or an empire, and markers drawn blind from a cup."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from empires.rulesets.warmaster.state import War
 
 
 def die_for(game: Game[War], rule: str, why: str) -> Die:
-    """A D6 for a name: a player rolls for himself, the ruler for an empire."""
+    """A D6 rolled for a player or an empire: a player rolls his own die, and the ruler rolls for an
+    empire."""
     return lambda name, _: game.roll("d6", rule, f"{why}: {name}", player=_roller(game.state, name))
 
 
 def drawn(game: Game[War], names: Sequence[str], rule: str, why: str) -> Steps[list[str]]:
-    """Markers drawn blind from a cup, in the order they come out. The last one needs no drawing."""
+    """Markers drawn blind from a cup, in the order they come out. The last marker does not need to be
+    drawn."""
     cup, order = list(names), []
     while len(cup) > 1:
         roll = yield from game.roll(f"d{len(cup)}", rule, why)

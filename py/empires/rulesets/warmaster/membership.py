@@ -8,7 +8,7 @@ from empires.rulesets.warmaster.state import Empire, Member, War, playing
 
 
 def join(game: Game[War], empire: Empire, player: str) -> None:
-    """Add a player to a team under the lowest free number; a player who is out frees his number."""
+    """Add a player to a team under the lowest free number; a player who is out gives up his number."""
     taken = [member.number for member in playing(empire)]
     number = next(number for number in range(1, len(taken) + 2) if number not in taken)
     empire.members.append(Member(name=player, number=number))
@@ -27,8 +27,8 @@ def crown(game: Game[War], empire: Empire, player: str, rule: str, text: str) ->
 
 
 def succeed(game: Game[War], empire: Empire) -> None:
-    """Replace a ruler who no longer plays with the player who has the most tiles or, if several are equal,
-    the lowest number.
+    """Replace a ruler who no longer plays with the player who has the most tiles or, if several are tied, the
+    lowest number.
     """
     members = playing(empire)
     if any(member.name == empire.ruler for member in members):

@@ -78,9 +78,9 @@ def _wild(state: War) -> list[str]:
 
 
 def _sites(game: Game[War], empire: Empire) -> Steps[dict[str, list[Site]]]:
-    """The capital tiles that may be placed in the wilderness, with the sites of each. If there are none, the
-    map grows until there is one (WM-RULING-23); if it cannot, the free tile farthest from all capitals will
-    do.
+    """The capital tiles that may be placed in the wilderness, with the possible sites for each. If there are
+    no sites, the map grows until there is one (WM-RULING-23); if it cannot grow, the site is the free tile
+    farthest from all capitals.
     """
     state = game.state
     if legal := legal_sites(state, empire, wild=True):
@@ -137,8 +137,8 @@ def why_kept(state: War, player: str) -> str:
 
 
 def leave(game: Game[War], gone: Departure) -> None:
-    """Hand on the land of a player who leaves: a team member's goes to the ruler or, except for the capital,
-    becomes wilderness; an empire's goes to its neighbours or becomes wilderness."""
+    """Reassign the land of a player who leaves: a team member's land goes to the ruler or, except for the
+    capital, becomes wilderness; an empire's land goes to its neighbours or becomes wilderness."""
     state, player = game.state, gone.player
     empire = empire_of(state, player)
     assert empire is not None

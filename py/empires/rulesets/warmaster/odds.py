@@ -1,5 +1,5 @@
-"""Odds before an attack: both sides bring armies of the same size, and everyone can count the tiles. The odds
-are those of the umpire's quick battle (WM-RULING-66); a battle on the table has none."""
+"""Odds before an attack: both sides bring armies of the same size, and everyone can count the tiles that each
+side holds. The odds are those of the umpire's quick battle (WM-RULING-66); a battle on the table has none."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ SOLO = -1
 
 
 def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str:
-    """The sizes of the armies, their locations and, at a capital, the bonus of the walls (WM-RULING-66)."""
+    """A note on the size of the armies, the tiles that each side holds and, at a capital, the bonus for the
+    walls (WM-RULING-66)."""
     held = list(state.owner.values())
     parts = [
         f"{state.settings.base_size:,} points on each side",
@@ -35,8 +36,8 @@ def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str
 
 
 def attack_odds(state: War, empire: str, target: str, *, walls: bool = False) -> tuple[Odds, ...]:
-    """The odds of an attack, alone and alongside one ally; nobody knows whom the others attack. There are
-    none in a team game, where lots decide the opponents."""
+    """The odds of an attack, alone and alongside one ally, because nobody knows whom the others attack. There
+    are no odds in a team game, where lots decide the opponents."""
     rulers = [state.empires[name].ruler for name in (empire, target)]
     if state.settings.teams or not by_dice(state, rulers):
         return ()
@@ -46,7 +47,8 @@ def attack_odds(state: War, empire: str, target: str, *, walls: bool = False) ->
 
 
 def defence_odds(state: War, clash: Clash, how: str) -> tuple[Odds, ...]:
-    """The odds of meeting several attackers together or one by one, where the worst result counts."""
+    """The odds of meeting several attackers together, or one by one, in which case the worst result
+    counts."""
     rulers = [state.empires[name].ruler for name in (clash.defender, *clash.attackers)]
     if not by_dice(state, rulers):
         return ()
@@ -59,7 +61,7 @@ def defence_odds(state: War, clash: Clash, how: str) -> tuple[Odds, ...]:
 
 
 def battle_odds(state: War, battle: Battle, player: str) -> tuple[Odds, ...]:
-    """The odds of a battle that is drawn up, for one of the players, if the umpire's dice decide it."""
+    """The odds of a battle for one of its players, if the umpire's dice decide it."""
     if not by_dice(state, [army.player for army in armies(battle)]):
         return ()
     added = tuple(_added(battle, army) for army in battle.allies)
@@ -76,7 +78,7 @@ def duel_odds(state: War, player: str, other: str) -> tuple[Odds, ...]:
 
 
 def by_dice(state: War, people: Sequence[str]) -> bool:
-    """Whether the umpire's dice may decide a battle of these players (WM-RULING-66)."""
+    """Whether the umpire's dice may decide a battle between these players (WM-RULING-66)."""
     match state.settings.auto_battle:
         case "never":
             return False
@@ -99,15 +101,16 @@ def _odds(lines: list[Chances]) -> tuple[Odds, ...]:
 
 
 def line(solo: int, allies: tuple[int, ...], place: int, given: str = "") -> Chances:
-    """The chances of one army, given the bonuses to the dice of each army."""
+    """One army's chances, given the bonuses to the dice of each army."""
     win, draw, lose = percents(*ends(solo, allies, place))
     return Chances(win=win, draw=draw, lose=lose, given=given)
 
 
 @lru_cache(maxsize=1024)
 def ends(solo: int, allies: tuple[int, ...], place: int) -> tuple[Fraction, Fraction, Fraction]:
-    """The chances that an army wins, draws and loses; the army is one of the allies, by its index, or SOLO.
-    Each ally is below, level with or above the solo army; their numbers decide the battle."""
+    """The chances that an army wins, draws and loses; `place` is the index of an ally, or SOLO. Each ally
+    scores less than, as much as or more than the solo army, and the numbers of such allies decide the
+    battle."""
     found: Counter[Result] = Counter()
     dice = throws("2d6")
     for total, ways in dice.items():
@@ -124,7 +127,8 @@ Stands = Counter[tuple[int, int, int]]
 
 
 def _with_ally(stands: Stands, mark: int, *, mine: bool) -> Stands:
-    """All cases with one more ally, which is level with the solo army if its dice add up to `mark`."""
+    """All cases after one more ally has rolled; the ally is level with the solo army if its dice add up to
+    `mark`."""
     found: Stands = Counter()
     for total, ways in throws("2d6").items():
         less, more = total < mark, total > mark

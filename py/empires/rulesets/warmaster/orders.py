@@ -39,9 +39,9 @@ COMMIT_ORDER = Kind("commit_order", Attack, HoldBack)
 
 
 def orders(game: Game[War]) -> Steps[Next]:
-    """Let every empire without an announced assault name its target in secret; then all are shown together.
-    An empire with only one possible order is not asked. The state holds no part of an answer before all
-    answers are in."""
+    """Let every empire without an announced assault name its target in secret; all orders are then shown
+    together. An empire with only one possible order is not asked. The state holds no part of an answer before
+    all answers are in."""
     state = game.state
     # WM-CAPASSAULT-04
     targets = {empire.name: legal_targets(state, empire) for empire in living(state) if not empire.assaults}
@@ -69,8 +69,8 @@ def only_order(state: War, empire: Empire) -> str:
 
 
 def _private(state: War) -> bool:
-    """Whether pacts are private, in which case everyone is asked: not asking would betray the passage that a
-    pact grants."""
+    """Whether pacts are private, in which case everyone is asked, because not asking would give away the
+    passage that a pact grants."""
     return state.settings.nap_visibility == "private"
 
 
@@ -115,7 +115,7 @@ def why_not_order(state: War, empire: Empire, order: Order) -> IllegalChoice | N
 def _give(state: War, empire: Empire, order: Order, targets: Targets) -> None:
     """Record an order with the tiles over which its arrow is drawn.
 
-    If pacts are private, the arrow must not betray a passage they grant (WM-RULING-38).
+    If pacts are private, the arrow must not give away a passage that a pact grants (WM-RULING-38).
     """
     match order:
         case Attack(target) if _private(state):
@@ -127,8 +127,8 @@ def _give(state: War, empire: Empire, order: Order, targets: Targets) -> None:
 
 
 def _reveal(game: Game[War], unasked: Mapping[str, Targets]) -> None:
-    """Show all orders and turn them into arrows (WM-ORDERS-06); for empires not asked, the reason is
-    given."""
+    """Show all orders and turn them into arrows (WM-ORDERS-06), with the reason if an empire was not
+    asked."""
     game.emit("orders_revealed", "WM-ORDERS-01", "The orders are revealed.")
     for empire in living(game.state):
         if empire.order == PASS:

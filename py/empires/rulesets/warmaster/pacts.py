@@ -39,7 +39,7 @@ class Accepted(msgspec.Struct):
 
 
 class Ready(Act, tag="ready"):
-    """Go on without having been offered a pact."""
+    """Continue, having been offered no pact."""
 
 
 READY = Kind("ready", Ready)
@@ -90,8 +90,8 @@ def why_not_offer(empire: Empire, near: list[str], form: Offers) -> IllegalChoic
 def pact_answers(game: Game[War]) -> Steps[Next]:
     """Let empires that were offered a pact accept or decline; both sides must agree (WM-NAP-02).
 
-    If pacts are private, everyone who might have been offered one is asked, since everyone can see whom the
-    campaign is waiting for. In a player's own view nobody else has any offers."""
+    If pacts are private, everyone who might have been offered one is asked, because everyone can see whom the
+    campaign is waiting for. In a player's own view, nobody else has any offers."""
     state = game.state
     offers = {
         empire.name: [other for ties in ties_of(state, empire)[:1] for other in ties.offers]

@@ -21,7 +21,7 @@ from empires.rulesets.warmaster.state import Battle, Clash, Empire, War, empire_
 
 
 class Agree(Act, tag="agree"):
-    """Fight a player of the same side."""
+    """Fight a player on the same side."""
 
 
 class DoubleUp(Act, tag="double_up"):
@@ -34,14 +34,14 @@ AGREE_CIVIL_WAR = Kind("agree_civil_war", Agree, DoubleUp)
 
 
 class Match(msgspec.Struct):
-    """A game to be played: the defender's players in it, and the attackers'."""
+    """A game to be played, with the players on the defender's side and on the attackers' side."""
 
     defenders: list[str]
     attackers: list[str]
 
 
 def pairing(game: Game[War]) -> Steps[Next]:
-    """Match the players of one clash with opponents; players left over join other games (WM-RULING-69)."""
+    """Match the players in one clash with opponents; players left over join other games (WM-RULING-69)."""
     state = game.state
     clash = next((one for one in state.clashes if not one.paired), None)
     if clash is None:
@@ -74,8 +74,8 @@ def _empire(state: War, player: str) -> Empire:
 
 
 def _somebody_on_both_sides(game: Game[War], clash: Clash) -> bool:
-    """Whether both sides have players present; an empire whose players are all absent forfeits, and if a
-    whole side does, the other side has won."""
+    """Whether both sides have players present. An empire whose players are all absent forfeits, and if a
+    whole side forfeits, the other side has won."""
     state = game.state
     sides = [clash.defender], clash.attackers
     come = [[player for name in side for player in _present(state, name)] for side in sides]
@@ -137,9 +137,9 @@ def _order_form(empire: Empire, names: list[str]) -> Form[dict[str, str]]:
 def _opponents(
     game: Game[War], defenders: list[str], attackers: list[str]
 ) -> Steps[tuple[list[Match], list[str]]]:
-    """One game for every pair, and the players left without an opponent.
+    """One game for every pair of players, and the players left without an opponent.
 
-    Several attacking empires take turns, largest first.
+    If several empires attack, they take turns, the largest first.
     """
     strength = {name: len(_present(game.state, name)) for name in attackers}
     die = die_for(game, "WM-RULING-70", "Which of the equal empires comes first")
@@ -162,7 +162,7 @@ def _opponents(
 
 
 def _civil_war(game: Game[War], extras: list[str]) -> Steps[list[str]]:
-    """Let players left over fight each other, two by two, if both agree.
+    """Let players who are left over fight each other in pairs, if both agree.
 
     A player who declines joins another game instead, and the other is asked about the next player.
     """
@@ -204,7 +204,7 @@ def _friendly(player: str, friend: str) -> Decision[Friendly]:
 def _double_up(
     game: Game[War], clash: Clash, matches: list[Match], extras: list[str], in_turn: bool
 ) -> Steps[None]:
-    """Let players left over join games as allies, in turn or at random."""
+    """Let players who are left over join games as allies, in turn or at random."""
     state = game.state
     order = list(range(len(matches)))  # WM-RULING-69
     if extras and not in_turn:  # WM-RULING-70
@@ -218,7 +218,7 @@ def _double_up(
 
 
 def _battle(state: War, clash: Clash, match: Match) -> Battle:
-    """A game as a battle; a single player takes the defender's part, no matter who attacked."""
+    """A game as a battle; a player who is alone takes the defender's part, no matter who attacked."""
     base = state.settings.base_size
     alone, many = match.defenders, match.attackers
     if len(alone) > 1:  # WM-RULING-71

@@ -1,4 +1,4 @@
-"""Players' names for the places of their empire, for their armies, generals and teams."""
+"""Players' names for the places in their empire, and for their armies, generals and teams."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _places(state: War, player: str) -> list[str]:
 
 
 NAME_PLACE: AnyTime[War, Renaming] = naming(_places)
-"""The action by which a player names a place of his empire."""
+"""The action by which a player names a place in his empire."""
 
 
 def _army(state: War, player: str) -> dict[str, str]:
@@ -30,7 +30,7 @@ def _army(state: War, player: str) -> dict[str, str]:
 
 
 def team_of(state: War, empire: Empire) -> str:
-    """The name that a team's ruler gave to it; "" if there is none."""
+    """The name that its ruler has given to a team; "" if there is none."""
     return state.titles.get(empire.ruler, {}).get(TEAM, "") if state.settings.teams else ""
 
 

@@ -35,8 +35,8 @@ def points(game: Game[War]) -> Steps[Next]:
 
 
 def _vp_of_the_round(state: War) -> dict[str, int]:
-    """The tie-breaker at the end: the VP of each empire (WM-RULING-60) or, in teams, of each player. A ruler
-    may still be chosen after the last battles, and then his own VP count."""
+    """The tie-breaker at the end: the VP of each empire (WM-RULING-60) or, in a team game, of each player. A
+    team may still get a new ruler after the last battles, and his own VP then count."""
     if state.settings.teams:  # WM-TEAM-22
         return {member.name: member.vp for empire in living(state) for member in empire.members}
     return {empire.name: empire.round_vp for empire in living(state)}
@@ -59,7 +59,8 @@ _FARED: dict[Result, str] = {"W": "won", "D": "drawn", "L": "lost", "": "no batt
 
 
 def _reason(state: War, empire: Empire) -> str:
-    """Where an empire's points come from: the row of the table or, for a single player, the worst battle."""
+    """Where an empire's points come from: in a team game, the row of the table; otherwise, the worst
+    battle."""
     if state.settings.teams:
         results = team_results(state, empire.name)
         counts = ", ".join(f"{results.count(result)} {word}" for result, word in _FARED.items() if result)
@@ -68,8 +69,8 @@ def _reason(state: War, empire: Empire) -> str:
 
 
 def _own_result(state: War, empire: Empire) -> None:
-    """Record an empire's worst battle, which counts (WM-BATTLE-04); without a battle it gets nothing
-    (WM-RULING-48)."""
+    """Record the worst battle of an empire, which is the one that counts (WM-BATTLE-04); without a battle,
+    the empire gets nothing (WM-RULING-48)."""
     fought = [army for battle in state.battles for army in armies(battle) if army.empire == empire.name]
     if fought:
         empire.result, empire.round_vp = worst(fought)
@@ -87,8 +88,8 @@ def _team_result(state: War, empire: Empire) -> None:
 
 
 def team_results(state: War, empire: str) -> list[Result]:
-    """The results of a team's battles: one for each game, that of its best player, but two for a game among
-    its own players (WM-RULING-68).
+    """The results of a team's battles: for each game the result of its best player, but both results of a
+    game between its own players (WM-RULING-68).
     """
     results: list[Result] = list(state.forfeits.get(empire, ()))
     for battle in state.battles:

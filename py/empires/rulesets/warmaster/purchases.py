@@ -75,7 +75,8 @@ def buying(game: Game[War]) -> Steps[Next]:
 
 
 def _find_recipients(game: Game[War], empire: Empire) -> Steps[None]:
-    """The buyers of the empire, best Victory points first (WM-TEAM-13, WM-RULING-76)."""
+    """The players who buy for the empire, the one with the most Victory points first (WM-TEAM-13,
+    WM-RULING-76)."""
     scores = {member.name: member.vp for member in heirs_of_points(empire)}
     die = die_for(game, "WM-RULING-76", f"Who buys first in {empire.name}")
     queue = game.state.buying
@@ -152,7 +153,7 @@ def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice
 
 
 def _not_fought(empire: Empire, tile: str, owner: str | None) -> str:
-    """Why a tile's owner, if it has one, is not one of this round's enemies."""
+    """Why the owner of a tile, if there is one, is not one of this round's enemies."""
     if owner is None:
         return f"Nobody owns {tile}, so it can only be occupied."
     if owner == empire.name:
@@ -189,7 +190,7 @@ def _gain(state: War, empire: Empire, player: str, tile: str) -> None:
 
 
 def why_not_visit(state: War, empire: Empire, player: str) -> IllegalChoice | None:
-    """Why it is not this player's turn to buy while his empire is buying, or None
+    """Why it is not this player's turn, although his empire is buying, or None
     (WM-TEAM-14)."""
     queue = state.buying
     if queue.empires[:1] != [empire.name] or player not in queue.recipients:

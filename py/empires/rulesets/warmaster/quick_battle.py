@@ -15,15 +15,15 @@ MOST_HELP = number("locations that count in a quick battle")
 """The most locations that count in a quick battle (WM-RULING-66)."""
 
 GARRISON = number("walls’ bonus in a quick battle")
-"""The bonus of the walls to the garrison's score in a quick siege (WM-RULING-66)."""
+"""The bonus that walls add to the garrison's score in a quick siege (WM-RULING-66)."""
 
 VP_PER_SCORE = number("victory points per point scored")
-"""Victory points per point of a quick battle's score (WM-RULING-66)."""
+"""Victory points for each point of the score in a quick battle (WM-RULING-66)."""
 
 
 def quick_battle(game: Game[War], battle: Battle) -> Steps[None]:
     """Fight a quick battle: every army scores 2D6 plus bonuses, and the higher score wins (WM-RULING-66). In
-    a battle one against one the attacker rolls first (a challenger of the ruler counts as one), or the lower
+    a one-on-one battle, the attacker rolls first (as does a player who challenges the ruler), or the lower
     seat if the attack is mutual; against allies the solo army rolls first, then each ally by seat."""
     state = game.state
     allies = sorted(battle.allies, key=lambda army: state.empires[army.empire].seat)
@@ -43,9 +43,9 @@ def quick_battle(game: Game[War], battle: Battle) -> Steps[None]:
 
 
 def _solo_begins(state: War, battle: Battle) -> bool:
-    """Whether the solo army rolls first in a battle one against one: in teams it may be the attacker.
+    """Whether the solo army rolls first in a one-on-one battle; in a team game it may be the attacker.
 
-    A ruler challenged by a player of his own empire does not.
+    The army of a ruler who is challenged by a player in his own empire does not roll first.
     """
     solo, other = battle.solo.empire, battle.allies[0].empire
     if battle.mutual:
@@ -54,7 +54,8 @@ def _solo_begins(state: War, battle: Battle) -> bool:
 
 
 def _withdraw(battle: Battle) -> None:
-    """Withdraw the allies that score less, and the solo army if most of the allies score more."""
+    """Withdraw the allies that score less than the solo army, or the solo army if most of the allies score
+    more."""
     mark, count = battle.solo.vp, len(battle.allies)
     for army in battle.allies:
         army.withdrawn = army.vp < mark
@@ -64,12 +65,13 @@ def _withdraw(battle: Battle) -> None:
 
 
 def solo_yields(gone: int, above: int, allies: int) -> bool:
-    """Whether the solo army withdraws: most of the allies score more, and too few are `gone`."""
+    """Whether the solo army withdraws, because most of the allies score more and not enough are `gone`."""
     return gone < majority(allies) and 2 * above > allies
 
 
 def _score(game: Game[War], battle: Battle, army: Army) -> Steps[int]:
-    """Roll an army's score: 2D6, help from locations, walls for a garrison, numbers for allies."""
+    """Roll an army's score: 2D6, plus bonuses for locations, for walls (a garrison) and for numbers
+    (allies)."""
     name = fielded(game.state, army)
     roll = yield from game.roll("2d6", "WM-RULING-66", f"Quick battle: {name}", player=army.player)
     parts = edges(battle, army)
@@ -83,7 +85,8 @@ def _score(game: Game[War], battle: Battle, army: Army) -> Steps[int]:
 
 
 def edges(battle: Battle, army: Army) -> dict[str, int]:
-    """The bonuses to an army's dice: locations, walls for a garrison, numbers for allies (WM-RULING-66)."""
+    """The bonuses to an army's dice: for locations, for walls (a garrison) and for numbers (allies)
+    (WM-RULING-66)."""
     return {
         "for locations": helped(army.benefits),
         "for the walls": GARRISON if battle.capital_of == army.empire else 0,
@@ -92,5 +95,5 @@ def edges(battle: Battle, army: Army) -> dict[str, int]:
 
 
 def helped(locations: Sequence[str]) -> int:
-    """The bonus from an army's locations to its dice."""
+    """The bonus that an army's locations add to its dice."""
     return min(MOST_HELP, len(locations))

@@ -1,4 +1,4 @@
-"""The race a player leads (WM-TEAM-02): public, and without any effect on the rules."""
+"""The race that a player leads (WM-TEAM-02); it is public and has no effect on the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from empires.rulesets.warmaster.state import War, empire_of, member_of
 from empires.rulesets.warmaster.tables import refuse
 
 LONGEST = 60
-"""The most letters that a race's name may have; mixed armies name more than one."""
+"""The maximum length of the name of a race; for mixed armies it names more than one."""
 
 
 class Race(msgspec.Struct):

@@ -1,4 +1,5 @@
-"""Refusals of actions for which nobody was asked: the reasons of each chapter, or whose turn it is."""
+"""Refusals of actions for which the player was not asked, with a reason from the chapter concerned or with
+whose turn it is."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ ORDERING = ("muster", "assaults", "pacts", "pact_answers", "orders")
 """The phases in which orders are still open."""
 
 FIGHTING = ("resolution", "defence", "lines", "pairing", "battles", "capitals_fall", "points")
-"""The phases in which orders are shown, and the land is still as it was when they were given."""
+"""The phases in which orders have been shown and the land has not changed since they were given."""
 
 Reason: TypeAlias = Callable[[War, Empire, str, Answer], IllegalChoice | None]
 
@@ -60,8 +61,8 @@ def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice
 
 
 def _placing(state: War, empire: Empire, answer: Answer) -> IllegalChoice | None:
-    """Why an empire whose location was placed without asking, or is lost, may not place it there, or not
-    again."""
+    """Why an empire whose location has been placed without asking, or is lost, may not place it on this tile,
+    or may not place it again."""
     own = [tile for tile, location in state.locations.items() if location == empire.special]
     match PLACE_LOCATION.of(answer):
         case PutLocation(tile) if empire.special:

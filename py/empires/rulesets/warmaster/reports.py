@@ -33,7 +33,7 @@ REPORT_WHICH = Kind("report_which", WhichBattle)
 
 
 class DuelReport(msgspec.Struct):
-    """A form: the end of a battle one against one, with VP by the armies' numbers; the solo army is number
+    """A form: the outcome of a one-on-one battle, with each army's VP by its number; the solo army is number
     0.
     """
 
@@ -43,7 +43,8 @@ class DuelReport(msgspec.Struct):
 
 
 class AlliedReport(msgspec.Struct):
-    """A form: which numbered allies withdrew, and whether the solo army did; VP by the armies' numbers."""
+    """A form: the numbers of the allies that withdrew, whether the solo army withdrew, and each army's VP by
+    its number."""
 
     withdrawn: list[str]
     solo_withdrawn: bool
@@ -55,9 +56,10 @@ Report = DuelReport | AlliedReport
 
 
 def a_report(game: Game[War], waiting: list[Battle]) -> Steps[Battle | None]:
-    """One of these battles with its result, reported by either side in any order and confirmed by the other.
+    """One of these battles with its result, which either side reports and the other confirms; battles may be
+    reported in any order.
 
-    None if the other side does not agree; the consequences of a report are derived, never typed
+    None if the other side does not agree. The consequences of a report are calculated, never typed
     (WM-BATTLE-05).
     """
     state = game.state
@@ -97,8 +99,8 @@ def _waiting(state: War, battle: Battle) -> Waiting:
 
 
 def all_waiting(state: War) -> list[Waiting]:
-    """The battles on tables whose reports may be handed in. On one screen everybody is asked anyway; between
-    several devices, only one can answer a question."""
+    """The battles on the table for which reports may be handed in. On one screen, everybody is asked anyway;
+    with several devices, only one of them can answer a question."""
     fights = state.battles if state.phase == "battles" and state.pool is not None else []
     return [_waiting(state, one) for one in fights if one.on_table and not one.resolved_by]
 
@@ -107,7 +109,8 @@ HANDING_IN = handing_in(all_waiting)
 
 
 def _askable(state: War, waiting: list[Battle]) -> dict[str, Asking[Any]]:
-    """What each player who may report is asked: the form of his battle, or the choice among several."""
+    """The question for each player who may report: the form for his battle, or a choice among several
+    battles."""
     people = dict.fromkeys(player for battle in waiting for player in reporters(state, sides(battle)))
     asked: dict[str, Asking[Any]] = {}
     for player in people:
@@ -151,7 +154,7 @@ def _enter(battle: Battle, report: Report) -> None:
 
 
 def _said(state: War, battle: Battle, report: Report) -> str:
-    """A description of a report, for those who confirm it."""
+    """A description of a report, for the players who have to confirm it."""
     names = [fielded(state, army) for army in armies(battle)]
     if isinstance(report, AlliedReport):
         gone = [names[int(at)] for at in report.withdrawn] + names[:1] * report.solo_withdrawn
@@ -164,8 +167,8 @@ def _said(state: War, battle: Battle, report: Report) -> str:
 
 
 def odd(state: War, battle: Battle, report: Report) -> dict[str, str]:
-    """Anything odd in a report that may nevertheless be true: the players are asked about it, but it is never
-    refused."""
+    """Anything in a report that looks odd but may be true: the players are asked about it, but the report is
+    never refused."""
     allied = sum(army.size for army in battle.allies)
     for at, army in enumerate(armies(battle)):
         scored, foes = report.vp.get(str(at), 0), battle.solo.size if at else allied
@@ -176,7 +179,7 @@ def odd(state: War, battle: Battle, report: Report) -> dict[str, str]:
 
 
 def odd_outcome(report: DuelReport) -> dict[str, str]:
-    """Anything odd about the winner compared with the points."""
+    """A note if the winner does not seem to fit the points."""
     solo, other = report.vp.get("0", 0), report.vp.get("1", 0)
     won, lost = (other, solo) if report.outcome == "b" else (solo, other)
     if report.outcome == "draw":
@@ -231,7 +234,7 @@ def _rules(battle: Battle) -> tuple[str, ...]:
 
 
 def _points(state: War, battle: Battle) -> Split:
-    """The form field for the points of every army, which are scored off its opponents (WM-BATTLE-05)."""
+    """The form field for the points that each army scores against its opponents (WM-BATTLE-05)."""
     allied = sum(army.size for army in battle.allies)
     most = [most_points(allied), *[most_points(battle.solo.size)] * len(battle.allies)]
     lines = tuple(
@@ -250,7 +253,7 @@ def _facts(battle: Battle) -> dict[str, Any]:
 
 
 def _unread(battle: Battle, given: Answer) -> IllegalChoice | None:
-    """Why the rules refuse a report that does not have the parts of this battle's, or None (WM-BATTLE-05)."""
+    """Why the rules refuse a report whose parts do not match this battle, or None (WM-BATTLE-05)."""
     if not isinstance(given, dict):
         return None
     allied = len(battle.allies) > 1

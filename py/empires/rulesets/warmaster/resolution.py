@@ -1,4 +1,4 @@
-"""The resolution of arrows, which become clashes (digest state B1, WM-ATTACK)."""
+"""The resolution of arrows, which turns them into clashes (digest state B1, WM-ATTACK)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from empires.rulesets.warmaster.rounds import clear_orders
 from empires.rulesets.warmaster.state import PASS, Clash, War, living
 
 PATIENCE = 5
-"""The number of consecutive void rounds after which the round is not replayed, but counts like a round
-without arrows. The number is not the rulebook's; it keeps a ring of attackers from stopping the campaign for
-ever (WM-RULING-41)."""
+"""After this number of void rounds in a row, the round is not replayed, but counts like a round without
+arrows. The number is not from the rulebook; it keeps a ring of attackers from stopping the campaign for ever
+(WM-RULING-41)."""
 
 
 class ShowNext(Act, tag="next"):
@@ -64,8 +64,8 @@ def resolution(game: Game[War]) -> Steps[Next]:
 
 
 def _beats(fates: list[Fate]) -> list[int]:
-    """The points at which each beat ends: an attack that succeeds, with the attack it cancels; a pair; a
-    ring."""
+    """The positions at which the beats end. A beat is an attack that succeeds, together with the attack that
+    it cancels; a mutual pair; or a ring."""
     last = [at for at in range(1, len(fates)) if fates[at - 1].empire not in fates[at].because]
     return [*last, len(fates)]
 
@@ -132,7 +132,7 @@ def _meet(state: War) -> None:
 
 
 def clashes(state: War) -> list[Clash]:
-    """The clashes: each defender with all attackers that came through, and each mutual pair.
+    """The clashes: each defender with all attackers whose arrows came through, and each mutual pair.
 
     An empire whose attack was called off helps nobody.
     """
@@ -152,9 +152,9 @@ def clashes(state: War) -> list[Clash]:
 
 
 def _against(state: War, defender: str, attackers: list[str]) -> list[Clash]:
-    """The clashes of one defender: a siege apart from the ordinary attacks, or all in one.
+    """The clashes of one defender: a siege separate from the ordinary attacks, or all in one clash.
 
-    Clashes of teams stay together, since they draw lots for opponents first.
+    Attacks on teams stay in one clash, because teams draw lots for opponents first.
     """
     sieging = [name for name in attackers if state.empires[name].assaults]
     if sieging and state.settings.assault_mixed == "join_siege":
@@ -170,7 +170,8 @@ def _against(state: War, defender: str, attackers: list[str]) -> list[Clash]:
 
 
 def _mutual(state: War, first: str, second: str) -> Clash:
-    """Two empires that attack each other: a siege if exactly one assaults (WM-RULING-54)."""
+    """The clash of two empires that attack each other: a siege if exactly one of them assaults the other's
+    capital (WM-RULING-54)."""
     one, other = state.empires[first], state.empires[second]
     if one.assaults == other.assaults:
         return Clash(defender=second, attackers=[first], mutual=True)

@@ -1,4 +1,4 @@
-"""The beginning of a round: the last round is cleared away, and teams say who plays (WM-ROUND-01).
+"""The beginning of a round: the previous round is cleared away, and the host says who plays (WM-ROUND-01).
 
 The "turn" for which a pact is made is a round (WM-RULING-64).
 """
@@ -39,7 +39,7 @@ def round_start(game: Game[War]) -> Next:
 
 
 def clear_orders(state: War) -> None:
-    """Take arrows, pacts and battles off the map, for a new round or after a void one."""
+    """Take arrows, pacts and battles off the map, for a new round or after a void round."""
     state.clashes, state.battles, state.forfeits = [], [], {}
     state.secrets = {name: Ties() for name in state.players}
     for empire in state.empires.values():
@@ -72,7 +72,7 @@ def _attendance(state: War) -> Form[Attendance]:
 
 
 def set_present(game: Game[War], names: list[str]) -> None:
-    """Record the players who take part; emit changes of attendance."""
+    """Record the players who take part, and emit changes in attendance."""
     for empire in living(game.state):
         for member in playing(empire):
             here = member.name in names

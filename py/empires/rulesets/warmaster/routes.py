@@ -14,30 +14,32 @@ from empires.rulesets.warmaster.state import War
 from empires.rulesets.warmaster.tables import BRIDGES, number
 
 REACH = number("range of an attack, in tiles")
-"""The most tiles to an enemy, and the most tiles that a route may enter (WM-RULING-21, WM-RULING-31)."""
+"""The maximum distance to an enemy, in tiles, and the maximum number of tiles that a route may enter
+(WM-RULING-21, WM-RULING-31)."""
 
 Route = tuple[str, ...]
 """The tiles of a route from the start tile to the first tile of the target."""
 
 START = -1
-"""The bank at the start of a route: every half-edge of the tile (WM-RULING-33)."""
+"""The bank at the start of a route, which touches every half-edge of the tile (WM-RULING-33)."""
 
 
 Spot: TypeAlias = tuple[str, int]
-"""A tile and a bank in it, which has a bit for each half-edge of the tile."""
+"""A tile and one of its banks; the bank has a bit for each half-edge of the tile that it touches."""
 
 
 class Way(NamedTuple):
-    """A way into a tile: the bank it leads to, and the half-edges of the previous tile that lead there."""
+    """A way into a tile: the bank to which it leads, and the half-edges of the previous tile that lead
+    there."""
 
     bank: int
     doors: int
 
 
 def own_tiles(state: War, attacker: str, target: str) -> list[str]:
-    """The tiles that count as the attacker's own against this target, those of its pact partners included.
+    """The tiles that count as the attacker's own against this target, including those of its pact partners.
 
-    A partner that is itself the target lends no land (WM-ROUTE-06, WM-NAP-04, WM-RULING-39).
+    A partner that is itself the target does not lend its land (WM-ROUTE-06, WM-NAP-04, WM-RULING-39).
     """
     own = [attacker, *(name for name in partners(state, attacker) if name != target)]
     return [tile for tile, owner in state.owner.items() if owner in own]
@@ -50,9 +52,10 @@ def in_range(state: War, attacker: str, target: str) -> bool:
 
 
 def routes(state: War, attacker: str) -> dict[str, Route]:
-    """The shortest clear route to every empire within range that has one.
+    """The shortest clear route to every empire within range, if there is one.
 
-    One search finds all targets except pact partners; for each partner the attacker's own land is different.
+    One search finds all targets except pact partners; each partner needs its own search, because the land
+    that counts as the attacker's own is different.
     """
     wanted = [name for name, empire in state.empires.items() if empire.alive and name != attacker]
     if state.settings.route_length == "unlimited":
@@ -68,8 +71,8 @@ def _search(state: War, attacker: str, partner: str, wanted: list[str]) -> dict[
     """Search outwards from the empire's own land, bank by bank, to the first tile of each of the `wanted`
     empires.
 
-    `partner` is a pact partner treated as the target. The search enters tiles of an empire but does not cross
-    them, unless foreign land does not bar the way."""
+    `partner` is a pact partner treated as the target. The search enters the tiles of an empire but does not
+    cross them, unless a setting allows routes across foreign land."""
     own = own_tiles(state, attacker, partner)
     home, missing = set(own), list(wanted)
     owner, barred = state.owner, state.settings.third_party_blocks
@@ -97,8 +100,8 @@ def _search(state: War, attacker: str, partner: str, wanted: list[str]) -> dict[
 def _next_spots(state: War, spot: Spot, home: set[str], seen: set[Spot], last: bool) -> list[Spot]:
     """The tiles, each with the bank reached, to which one step leads for the first time.
 
-    Mountains bar the edge by which a tile is left, except on the start tile; rivers bar only a change of
-    banks inside a tile. The `last` step leads into owned land or nowhere."""
+    A mountain edge cannot be crossed when leaving a tile, except the start tile; rivers only prevent a change
+    of banks inside a tile. The `last` step must lead into owned land."""
     tile, bank = spot
     tiles, locations = state.map.tiles, state.locations
     goals = state.owner if last else tiles  # WM-ROUTE-08
@@ -119,10 +122,10 @@ def _next_spots(state: War, spot: Spot, home: set[str], seen: set[Spot], last: b
 
 @lru_cache(maxsize=1 << 14)
 def _ways(tile: Tile, bridged: bool) -> tuple[tuple[Way, ...], ...]:
-    """The ways into a tile for each side of the tile that is left.
+    """For each side of the previous tile, the ways into this tile.
 
-    Mountains bar the edge by which a tile is entered (WM-ROUTE-03), nobody crosses water (WM-ROUTE-01,
-    WM-RULING-35). A bridge connects all banks (WM-ROUTE-05).
+    A mountain edge cannot be crossed when entering a tile (WM-ROUTE-03), and nobody crosses water
+    (WM-ROUTE-01, WM-RULING-35). A bridge connects all banks (WM-ROUTE-05).
     """
     return _ways_of_shape(tile.edges, banks(tile, bridged))
 
@@ -138,7 +141,7 @@ def _ways_of_shape(edges: Six, found: Banks) -> tuple[tuple[Way, ...], ...]:
 
 
 def _doors(side: int, bank: tuple[int, ...]) -> int:
-    """The halves of the exit edge from which a bank of the tile beyond is reached."""
+    """The halves of the exit edge from which a bank of the next tile can be reached."""
     return _bits(tuple(half for half in (2 * side, 2 * side + 1) if facing_half(half) in bank))
 
 
@@ -147,9 +150,9 @@ def _bits(halves: tuple[int, ...]) -> int:
 
 
 def nearest(state: War, attacker: str) -> list[str]:
-    """The closest living enemies as the crow flies, several if equally close.
+    """The closest living enemies as the crow flies; several if they are equally close.
 
-    Distances are counted from the empire's own tiles, without pact partners' land (WM-ORDERS-04,
+    Distances are counted from the empire's own tiles, not from pact partners' land (WM-ORDERS-04,
     WM-RULING-37).
     """
     gaps = {name: gap(state, attacker, name) for name, empire in state.empires.items()
@@ -159,6 +162,6 @@ def nearest(state: War, attacker: str) -> list[str]:
 
 
 def crow_route(state: War, attacker: str, target: str) -> Route:
-    """A tile of the attacker and the tile of the target nearest to it, for drawing an arrow."""
+    """The attacker's tile and the target's tile that are nearest to each other, for drawing an arrow."""
     pairs = [(a, b) for a in lands(state, attacker) for b in lands(state, target)]
     return min(pairs, key=lambda pair: id_distance(*pair))

@@ -1,4 +1,4 @@
-"""Secrets: the order of the packs, and pacts that only two empires know of (WM-RULING-65)."""
+"""Secrets: the order of the packs, and pacts that only two empires know about (WM-RULING-65)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from empires.rulesets.warmaster.state import Empire, Hidden, Ties, War
 
 
 def ties_of(state: War, empire: Empire) -> list[Ties]:
-    """Where an empire's pacts are stored: once if they are public, otherwise the same in each of its players'
-    compartments.
+    """The records of an empire's pacts: a single one if pacts are public, otherwise a copy in the compartment
+    of each of its players.
 
     Empty in the view of a player who may not know them.
     """
@@ -17,12 +17,13 @@ def ties_of(state: War, empire: Empire) -> list[Ties]:
 
 
 def insiders(empire: Empire) -> list[str]:
-    """The players who share an empire's knowledge: its members, even those without land, until they leave."""
+    """The players who share an empire's knowledge: its members, even those without land, as long as they have
+    not left."""
     return [member.name for member in empire.members if member.place != "left"]
 
 
 BLANK = frozenset(["elect_ruler", "declare_assault", "nap_offer"])
-"""Secret questions asked before anybody has a pact, whose offers therefore give nothing away."""
+"""Secret questions that are asked before anybody has a pact, so that their choices give nothing away."""
 
 OPENLY = frozenset(
     [
@@ -41,13 +42,13 @@ OPENLY = frozenset(
         "end_campaign",
     ]
 )
-"""Questions asked once the orders are shown, on which pacts have no effect."""
+"""Questions that are asked once the orders are shown; pacts have no effect on them."""
 
 
 def blank(state: War) -> frozenset[str]:
-    """The secret questions that show nothing before they are answered (WM-RULING-65).
+    """The secret questions that give nothing away before they are answered (WM-RULING-65).
 
-    The orders on offer would betray whom a private pact lets through; a public pact is known to everyone.
+    The possible orders would show whom a private pact lets through, but everyone knows about a public pact.
     """
     private = state.settings.nap_visibility == "private"
     return BLANK if private else BLANK | {"nap_accept", "commit_order"}

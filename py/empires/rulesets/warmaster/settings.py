@@ -20,11 +20,11 @@ HANDICAP = Handicap(
 )
 
 MOST_TEAMS = 12
-"""The most teams in one campaign: as many as there are colours."""
+"""The maximum number of teams in one campaign: as many as there are colours."""
 MOST_TILES = 2400
-"""The most tiles that the umpire lays: twelve empires of the largest size."""
+"""The maximum number of tiles that the umpire lays: enough for twelve empires of the largest size."""
 MOST_MEMBERS = 7
-"""The most players in one team (WM-TEAM-01)."""
+"""The maximum number of players in one team (WM-TEAM-01)."""
 
 PLAYERS, WORLD, WAR, END, TEAMS = "Players", "The world", "War", "The end", "Teams"
 

@@ -52,8 +52,8 @@ def check(state: War, phases: Collection[str]) -> None:
 
 
 def print_blank_tiles(state: War) -> None:
-    """Replace the name of a printed tile that a correction removed, as was possible before version 3, by that
-    of a tile of the same kind."""
+    """Give tiles whose printed name a correction removed, as was possible before version 3, the name of a
+    tile of the same kind."""
     tiles = state.map.tiles
     for id, tile in tiles.items():
         if not tile.type_id:

@@ -2,7 +2,7 @@
 
 Everything is public except three things: the order of the packs is in `hidden`, which nobody sees; private
 pacts are in `secrets`, in the compartment of every player of the two empires; and orders and assaults are not
-in the state at all before they are shown, as the answers wait in their owners' compartments."""
+in the state at all until they are shown, because the answers wait in their owners' compartments."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ PASS = "#pass"
 class Member(msgspec.Struct, kw_only=True):
     """A player of an empire (WM digest 2.4), with the race he leads. `place` says whether he still plays.
 
-    `result` and `vp` are this round's, `tiles_at_start` the land he held as the round began.
+    `result` and `vp` are for this round; `tiles_at_start` is the amount of land that he held when the round
+    began.
     """
 
     name: str
@@ -43,7 +44,7 @@ class Member(msgspec.Struct, kw_only=True):
 
 
 class Ties(msgspec.Struct):
-    """An empire's pacts of this round: its partners, and the empires that have offered it a pact."""
+    """An empire's pacts in this round: its partners, and the empires that have offered it a pact."""
 
     partners: list[str] = []
     offers: list[str] = []
@@ -52,9 +53,9 @@ class Ties(msgspec.Struct):
 class Empire(msgspec.Struct, kw_only=True):
     """A side (WM digest 2.3). `members` has one player, its ruler, except in team games.
 
-    `capital` is a tile, `order` the name of an empire, PASS or "". `route` lists the tiles the arrow runs
-    over. `result`, `round_vp`, `points` (left to spend) and `fought` are this round's. `ties` are here if
-    pacts are public."""
+    `capital` is a tile, `order` the name of an empire, PASS or "". `route` lists the tiles over which the
+    arrow runs. `result`, `round_vp`, `points` (left to spend) and `fought` are for this round. `ties` holds
+    the pacts if pacts are public."""
 
     name: str
     seat: int
@@ -78,11 +79,12 @@ class Empire(msgspec.Struct, kw_only=True):
 
 
 class Clash(msgspec.Struct, kw_only=True):
-    """An empire and the empires that fight it together, as attackers of one defender or in a mutual attack.
+    """An empire and the empires that it fights, either as the attackers of one defender or in a mutual
+    attack.
 
-    In a siege the defender's capital is at stake. `defence` is the choice of WM-BATTLE-03, "" while it is
-    open; `sieging` lists the attackers that assault the capital. In a `walkover` nobody came to defend it. In
-    a team game, players are `paired` off in one clash after another."""
+    In a siege the defender's capital is at stake. `defence` is the choice of WM-BATTLE-03, or "" until it is
+    made; `sieging` lists the attackers that assault the capital. In a `walkover`, nobody came to defend the
+    capital. In a team game, players are `paired` off in one clash after another."""
 
     defender: str
     attackers: list[str]
@@ -108,9 +110,9 @@ class Army(msgspec.Struct, kw_only=True):
 class Battle(msgspec.Struct, kw_only=True):
     """A game (WM digest 2.5): `solo`, the side that always has one army, against one or more `allies`.
 
-    `capital_of` is the empire whose capital is at stake. In a mutual battle neither side is the attacker. A
-    battle `on_table` is reported by its players, with `notes` for the chronicle; `handed` is a report handed
-    in before its turn.
+    `capital_of` is the empire whose capital is at stake. In a `mutual` battle neither side is the attacker. A
+    battle `on_table` is reported by its players, with `notes` for the chronicle; `handed` is a report that
+    was handed in early.
     """
 
     id: str
@@ -127,8 +129,8 @@ class Battle(msgspec.Struct, kw_only=True):
 
 class Building(msgspec.Struct, kw_only=True):
     """The laying of the world: whose turn it is, the drawn tile, and the attempts of this turn. `skips`
-    counts consecutive tiles put back, `spent` lists the packs whose tiles were all tried this turn, `passes`
-    the builders who passed in a row."""
+    counts the tiles put back in a row, `spent` lists the packs whose tiles have all been tried this turn, and
+    `passes` counts the builders who passed in a row."""
 
     builders: list[str] = []
     turn: int = 0
@@ -140,9 +142,9 @@ class Building(msgspec.Struct, kw_only=True):
 
 
 class Buying(msgspec.Struct, kw_only=True):
-    """The spending of points: the empires still to buy, and the players of the first in the order of their
-    turns. `gained` lists the players who have gained a tile, `at` is the place of the current buyer, `idle`
-    the number of consecutive turns without a purchase."""
+    """The spending of points: the empires that are still to buy, and the players of the first of them in the
+    order of their turns. `gained` lists the players who have gained a tile, `at` is the position of the
+    current buyer, and `idle` is the number of turns in a row without a purchase."""
 
     empires: list[str] = []
     recipients: list[str] = []
@@ -152,8 +154,9 @@ class Buying(msgspec.Struct, kw_only=True):
 
 
 class Hidden(msgspec.Struct):
-    """Facts that nobody sees: the face-down packs, and, until it is laid, the seed of a world that the umpire
-    lays before anybody is asked. In a campaign begun before tiles were drawn by dice, the `seed` is kept."""
+    """Facts that nobody sees: the face-down packs and, until the world is laid, the seed of a world that the
+    umpire lays before anybody is asked. In a campaign that began before tiles were drawn by dice, the `seed`
+    stays."""
 
     seed: str = ""
     piles: FaceDown = msgspec.field(default_factory=lambda: FaceDown({}))
@@ -162,12 +165,12 @@ class Hidden(msgspec.Struct):
 class War(WithPlaces, kw_only=True):
     """A whole campaign.
 
-    `tile_sets` is the number the map needs, if it was not agreed on (see `sets_in_play`). `owner` gives the
-    empire and `marker` the player of each owned tile; `locations` the special location on a tile.
-    `setup_order` is the order of the capital rolls, and `turn` the place in it of the empire whose turn it is
-    before the first round; `restless` are the teams that have yet to check their rulers. `secrets` holds
-    private pacts by player. `last_vp` holds the Victory points of the last round that saw a battle: by empire
-    or, in teams, by player.
+    `tile_sets` is the number of sets that the map needs, if no number was agreed on (see `sets_in_play`).
+    `owner` gives the empire and `marker` the player of each owned tile; `locations` the special location on a
+    tile. `setup_order` is the order of the capital rolls, and `turn` the position in it of the empire whose
+    turn it is before the first round; `restless` lists the teams that have yet to check their rulers.
+    `secrets` holds private pacts by player. `last_vp` holds the Victory points of the last round that saw a
+    battle: by empire or, in teams, by player.
     """
 
     settings: Settings
@@ -210,13 +213,13 @@ def living(state: War) -> list[Empire]:
 
 
 def asks(empire: Empire) -> str:
-    """The beginning of a question to an empire's ruler: "do you", or "does Nuln" if several players share
-    it."""
+    """The beginning of a question to an empire's ruler: "do you", or "does Nuln" if several players share the
+    empire."""
     return "do you" if len(empire.members) == 1 else f"does {empire.name}"
 
 
 def empire_of(state: War, player: str) -> Empire | None:
-    """The empire a player plays in, or None if he has left."""
+    """The empire in which a player plays, or None if he has left."""
     for empire in state.empires.values():
         if any(member.name == player and member.place != "left" for member in empire.members):
             return empire
@@ -224,7 +227,8 @@ def empire_of(state: War, player: str) -> Empire | None:
 
 
 def in_play(state: War, player: str) -> bool:
-    """Whether a player has an empire that has not fallen, or no empire has been founded yet."""
+    """Whether a player has an empire that has not fallen; also true until the first empire has been
+    founded."""
     empire = empire_of(state, player)
     return empire.alive if empire is not None else not state.empires
 

@@ -1,4 +1,4 @@
-"""Targets of an empire's attack (WM-ORDERS, WM-ORDERS-07)."""
+"""Targets that an empire may attack (WM-ORDERS, WM-ORDERS-07)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from empires.rulesets.warmaster.tables import refuse
 
 
 class Targets(NamedTuple):
-    """The empires that may be attacked, each with the route; `fallback` says that they may only be attacked
-    because nobody is in reach."""
+    """The empires that may be attacked, each with the route; `fallback` is true if they may be attacked only
+    because nobody is within reach."""
 
     routes: Mapping[str, Route]
     fallback: bool
@@ -32,7 +32,7 @@ def legal_targets(state: War, empire: Empire) -> Targets:
 
 
 def may_hold_back(state: War, targets: Targets) -> bool:
-    """Whether an empire may attack nobody (WM-RULING-30)."""
+    """Whether an empire may choose to attack nobody (WM-RULING-30)."""
     rule = state.settings.orders_pass
     return rule == "always" or (targets.fallback and rule == "fallback_only")
 

@@ -1,8 +1,8 @@
-"""The worth of a position in Mighty Empires for Warmaster, for computer players.
+"""The value of a position in Mighty Empires for Warmaster, for computer players.
 
 The largest empire wins (WM-VICTORY-01), half the land wins at once (WM-VICTORY-02), and an empire without its
-capital is destroyed (WM-CAPASSAULT-01): land counts most, then footholds next to capitals, the player's own
-and those of others.
+capital is destroyed (WM-CAPASSAULT-01): land counts most, then footholds next to capitals, both the player's
+own and other players'.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from empires.rulesets.warmaster.tables import BRIDGES
 from empires.rulesets.warmaster.weights import W
 
 _OCCUPY, _CAPTURE, _REMOVE = (price_of(kind) for kind in (Occupy, Capture, Remove))
-"""What a tile costs in campaign points (WM-T-COSTS)."""
+"""The price of a tile in campaign points, for each kind of purchase (WM-T-COSTS)."""
 
 
 def worth(state: War, player: str) -> Worth:
-    """The worth of a position: land and locations, points to spend, and the enemies at each capital."""
+    """The value of a position: land and locations, points to spend, and the enemies at each capital."""
     empire = empire_of(state, player)
     if empire is None or not empire.alive:
         return {"land": -60.0}
@@ -72,7 +72,7 @@ def _holders(state: War, name: str) -> set[str]:
 
 
 def liking(state: War, question: Question, act: Any) -> Worth:
-    """The worth of a purchase per campaign point: free land is cheapest, and land that leads to a location or
+    """The value of a purchase per campaign point: free land is cheapest, and land that leads to a location or
     a capital is worth more. The more rivals there are, the less one rival's loss counts.
     """
     empire = empire_of(state, question.player)
@@ -126,7 +126,7 @@ def liking(state: War, question: Question, act: Any) -> Worth:
 
 
 def breaks(state: War, question: Question, act: Any) -> str:
-    """The partner in this round's pact that an attack would break."""
+    """The partner in a pact of this round that an attack would break; "" if there is none."""
     empire = empire_of(state, question.player)
     if not W.faith or not isinstance(act, Attack) or empire is None:
         return ""
@@ -134,7 +134,7 @@ def breaks(state: War, question: Question, act: Any) -> str:
 
 
 def _loss(state: War) -> float:
-    """What a tile that one rival loses is worth: a whole tile if there is no other rival."""
+    """How much a tile lost by one rival is worth: a whole tile if there is no other rival."""
     return 1 / max(1, len(living(state)) - 1)
 
 
@@ -144,31 +144,31 @@ def _guards(empire: Empire, tile: str) -> bool:
 
 
 def _room(state: War, tile: str) -> float:
-    """The amount of free land around a tile."""
+    """The value of the free land around a tile."""
     tiles = state.map.tiles
     free = [near for near in neighbour_ids(tile) if near in tiles and near not in state.owner]
     return W.room * sum(not tiles[near].is_sea for near in free)
 
 
 def _sought(state: War, name: str, tile: str) -> float:
-    """The worth of taking a free tile before a rival whose land touches it."""
+    """The value of taking a free tile before a rival whose land touches it."""
     return W.contested * any(state.owner.get(near, name) != name for near in neighbour_ids(tile))
 
 
 def _site(state: War, space: str) -> float:
-    """The worth of the land with which a capital begins, and of its surroundings."""
+    """The value of a capital's starting land and its surroundings."""
     tiles, first = state.map.tiles, start_area(state, space)
     rim = {far for near in first for far in neighbour_ids(near)}.difference(first)
     return len(first) + 2 * W.room * sum(far in tiles and not tiles[far].is_sea for far in rim)
 
 
 def _help(state: War, tile: str) -> float:
-    """The worth of the location on a tile."""
+    """The value of the location on a tile."""
     return W.location if state.locations.get(tile, BRIDGES) != BRIDGES else 0.0
 
 
 def _way(state: War, name: str, tile: str) -> float:
-    """Whether a tile leads to locations that are not the empire's."""
+    """The value of a tile as a way to locations that are not yet the empire's."""
     wanted = [
         place
         for place, special in state.locations.items()
@@ -179,7 +179,7 @@ def _way(state: War, name: str, tile: str) -> float:
 
 
 def _nearness(state: War, name: str, tile: str) -> float:
-    """The worth of a location's place: near the player's own land and far from everybody else's."""
+    """The value of a place for a location: best near the player's own land and far from everybody else's."""
     off: dict[str, int] = {}
     for own, holder in state.owner.items():
         off[holder] = min(off.get(holder, APART + 5), id_distance(tile, own))
@@ -188,7 +188,7 @@ def _nearness(state: War, name: str, tile: str) -> float:
 
 
 def _towards(state: War, name: str, tile: str) -> float:
-    """The worth of a tile next to somebody else's capital, if there is no foothold yet."""
+    """The value of a tile next to somebody else's capital, if the empire has no foothold there yet."""
     for near in neighbour_ids(tile):
         other = capital_on(state, near)
         if other is not None and other.name != name and name not in _holders(state, other.name):
@@ -197,7 +197,8 @@ def _towards(state: War, name: str, tile: str) -> float:
 
 
 def forms(state: War, question: Question) -> Iterable[Answer]:
-    """The pacts considered: with nobody, with the largest neighbour, with all but the smallest, with all."""
+    """The pacts considered: with nobody, with the largest neighbour, with all except the smallest, or with
+    all."""
     match question.kind, question.fields:
         case (("nap_offer" | "nap_accept"), (PickMany(name=name, choices=choices),)):
             others = sorted((one.value for one in choices), key=lambda other: -size_of(state, other))

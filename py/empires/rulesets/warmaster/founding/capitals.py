@@ -1,4 +1,4 @@
-"""Capitals: the roll for order, the choice and the placing, and the displaced tile (digest states S3 and
+"""Capitals: the roll for the order, choosing and placing them, and the displaced tiles (digest states S3 and
 S4)."""
 
 from __future__ import annotations
@@ -93,11 +93,11 @@ def capital_roll(game: Game[War]) -> Steps[Next]:
 
 
 def legal_sites(state: War, empire: Empire, *, wild: bool = False) -> dict[str, list[Site]]:
-    """The capital tiles of the pool that the empire may place, with the sites of each.
+    """The capital tiles in the pool that the empire may place, with the possible sites for each.
 
     All sites are far enough from other capitals (WM-CAPITAL-04) and have room for the whole team
-    (WM-RULING-74). If no tile of the pool fits on any site, any tile may be placed on any site
-    (WM-RULING-23). During a war only `wild` land is free.
+    (WM-RULING-74). If no tile in the pool fits on any site, any tile may be placed on any site
+    (WM-RULING-23). With `wild`, only land that nobody owns is considered, as during a war.
     """
     ground = [space for space in _far_enough(state) if _roomy(state, empire, space)]
     ground = [space for space in ground if not wild or space not in state.owner]
@@ -115,7 +115,8 @@ def placed_capitals(state: War) -> list[str]:
 
 
 def _far_enough(state: War) -> list[str]:
-    """The land except lakes and swamps that is far enough from all capitals, ascending."""
+    """The land tiles other than lakes and swamps that are far enough from all capitals, in ascending
+    order."""
     capitals = [hex_of(tile) for tile in placed_capitals(state)]
     dry = [tile.id for tile in state.map.tiles.values() if tile.kind not in NO_CAPITAL]  # WM-RULING-25
     # WM-CAPITAL-04
@@ -123,7 +124,7 @@ def _far_enough(state: War) -> list[str]:
 
 
 def _regular_sites(state: War, spaces: list[str], tile: TileType) -> list[Site]:
-    """The spaces, far enough from all capitals, where a tile may be placed by the rules (WM-CAPITAL-03)."""
+    """The spaces, far enough from all capitals, where the rules allow a tile to be placed (WM-CAPITAL-03)."""
     fitting = [space for space in spaces if state.map.tiles[space].pack == tile.pack]
     if state.settings.capital_edges == "own":
         found: list[Site] = [StandTurned(space, turns) for space in fitting for turns in SIDES]
@@ -135,7 +136,7 @@ def _regular_sites(state: War, spaces: list[str], tile: TileType) -> list[Site]:
 
 
 def _turns(site: Site) -> int | None:
-    """The rotations of a capital with its own ground; None if it keeps the ground of its tile
+    """The rotation of a capital placed with its own ground; None if it keeps the ground of the tile under it
     (WM-RULING-22)."""
     return site.turns if isinstance(site, StandTurned) else None
 
@@ -149,7 +150,7 @@ def _roomy(state: War, empire: Empire, space: str) -> bool:
 
 
 def start_area(state: War, capital: str) -> list[str]:
-    """The capital and the land around it, clockwise (WM-EMPIRE-01); sea is not included (WM-EMPIRE-02)."""
+    """The capital and the land around it, clockwise (WM-EMPIRE-01), without sea tiles (WM-EMPIRE-02)."""
     tiles = state.map.tiles
     around = [near for near in neighbour_ids(capital) if near in tiles and not tiles[near].is_sea]
     return [capital, *around]
@@ -212,7 +213,7 @@ def placing_capital(game: Game[War], empire: Empire) -> Steps[Next]:
 
 
 def stand_capital(game: Game[War], empire: Empire, site: Site) -> str:
-    """Place an empire's capital on a site, and return the type of the tile it displaces."""
+    """Place an empire's capital on a site, and return the type of the tile that it displaces."""
     state = game.state
     old = lay_capital(state.map, CapitalSite(site.space, empire.capital_type), _turns(site))
     empire.capital = site.space
@@ -245,7 +246,7 @@ def which_site(state: War, empire: Empire, legal: list[Site]) -> Decision[Site]:
 
 
 def why_not_stand(state: War, empire: Empire, tile: TileType, site: Site) -> IllegalChoice | None:
-    """Why the usual rules forbid placing a capital tile on a site, or None."""
+    """Why the normal rules forbid placing a capital tile on a site, or None."""
     turns = _turns(site)
     if turns not in SIDES or state.settings.capital_edges != "own":
         turns = None
@@ -295,7 +296,7 @@ def _lay_anew(state: War, empire: Empire, tile: TileType, offers: list[Lay]) -> 
 
 
 def _find_room(game: Game[War], empire: Empire) -> Steps[Next]:
-    """Let the map grow until there is a site for a capital, or lay it again (WM-RULING-23)."""
+    """Let the map grow until there is a site for a capital, or lay a new map (WM-RULING-23)."""
     state = game.state
     hand = yield from hand_of(game, "WM-RULING-23")
     for laid in more_land(state, hand):

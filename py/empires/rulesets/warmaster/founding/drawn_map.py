@@ -1,4 +1,5 @@
-"""Maps drawn elsewhere or by hand, in printed tiles; any arrangement is a legal map (WM-MAP-10)."""
+"""Maps drawn elsewhere or by hand, converted into printed tiles; any arrangement is a legal map
+(WM-MAP-10)."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ take_map = print_land
 
 
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
-    """What becomes of places on a map: only their names are used, as there are no towns (WM-ARMY-02) and
+    """A note on places on a map: only their names are used, because there are no towns (WM-ARMY-02) and
     empires place their own capitals."""
     text = (
         "Places on the map keep only their names: towns are not part of it, and empires choose where their "

@@ -31,7 +31,7 @@ from empires.rulesets.warmaster.state import War
 from empires.rulesets.warmaster.tables import refuse
 
 MOST_TILES = 400
-"""The most tiles that a free map may have; far more than twelve empires fill."""
+"""The maximum number of tiles in a free map; far more than twelve empires could fill."""
 
 
 class PlaceOne(Act, tag="free_place"):
@@ -80,7 +80,7 @@ class Moved(msgspec.Struct):
 
 
 class Removed(msgspec.Struct):
-    """A form: a tile on the map."""
+    """A form: a tile that is on the map."""
 
     tile: str
 
@@ -130,7 +130,7 @@ def layout(game: Game[War]) -> Steps[Next]:
 
 
 def _lay(state: War, tile: TileType, space: str, rot: int) -> tuple[Tile, Fault | None]:
-    """Lay a tile even against the rules, and return the rule's objection, if there is one."""
+    """Lay a tile even if this breaks a rule, and return the fault, if there is one."""
     found = check(state.map, tile, space, rot)
     return lay(state.map, tile, space, rot), found
 
@@ -141,7 +141,7 @@ def _warn(game: Game[War], laid: Tile, found: Fault | None) -> None:
 
 
 def _lift(state: War, tile: str) -> Tile:
-    """Take a tile off the map; the other rivers flow as if it had never been there."""
+    """Take a tile off the map; other rivers then flow as if the tile had never been there."""
     left = [one for one in state.map.tiles.values() if one.id != tile]
     lifted = state.map.tiles[tile]
     state.map = TileMap({})
@@ -256,8 +256,8 @@ def _paste_form(state: War) -> Form[Pasted]:
 
 
 def _why_not_paste(pasted: Pasted) -> IllegalChoice | None:
-    """The refusal of a pasted map; maps are accepted in the form written by the map command and by other
-    campaigns."""
+    """Why a pasted map is refused, or None; maps are accepted as the map command and other campaigns write
+    them."""
     try:
         found = read_map(labels_apart(pasted.map)[0])
     except MapTextError as fault:

@@ -22,7 +22,7 @@ from empires.rulesets.warmaster.state import Empire, War
 from empires.rulesets.warmaster.tables import BRIDGES, SPECIAL, number, refuse, spoken
 
 SPACING = number("tiles between locations")
-"""The smallest distance between two locations, each bridge included (WM-SPECIAL-06, WM-RULING-27)."""
+"""The smallest distance between two locations; each bridge counts as one (WM-SPECIAL-06, WM-RULING-27)."""
 
 MOST_BRIDGES = number("bridges in the location")
 
@@ -92,14 +92,14 @@ def why_not_site(state: War, location: str, tile: str, others: Sequence[str]) ->
 
 
 def legal_tiles(state: War, location: str) -> list[str]:
-    """The tiles where a location may be placed, ascending."""
+    """The tiles where a location may be placed, in ascending order."""
     others = list(state.locations)
     return [tile for tile in state.map.ids() if why_not_site(state, location, tile, others) is None]
 
 
 def placing_location(game: Game[War], empire: Empire) -> Steps[Next]:
-    """Let the player who drew a location choose its tile; if no tile is possible, the location is lost. A
-    single possible place is taken without asking."""
+    """Let the player who drew a location choose its tile; if no tile is possible, the location is lost. If
+    only one tile is possible, it is used without asking."""
     state = game.state
     legal = legal_tiles(state, empire.special)
     if not legal:

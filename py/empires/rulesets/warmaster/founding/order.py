@@ -1,4 +1,5 @@
-"""Turns of one empire after another, in the order of the capital rolls (WM-CAPITAL-02, WM-RULING-26)."""
+"""Turns that empires take one after another, in the order of the capital rolls (WM-CAPITAL-02,
+WM-RULING-26)."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from empires.rulesets.warmaster.state import Empire, War
 def of_founder(
     step: Callable[[Game[War], Empire], Steps[Next] | Next],
 ) -> Callable[[Game[War]], Steps[Next] | Next]:
-    """The phase in which `step` receives the empire whose turn it is."""
+    """A phase that calls `step` with the empire whose turn it is."""
 
     @wraps(step)
     def phase(game: Game[War]) -> Steps[Next] | Next:
@@ -29,7 +30,7 @@ def founder_of(state: War) -> Empire:
 
 
 def pass_on(state: War, again: Next, then: Next) -> Next:
-    """Begin the next empire's turn, or the next phase when all have had theirs."""
+    """Begin the next empire's turn or, once all have had a turn, the next phase."""
     state.turn += 1
     if state.turn < len(state.setup_order):
         return again

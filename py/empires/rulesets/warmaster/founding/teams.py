@@ -49,7 +49,8 @@ ELECT_RULER = Kind("elect_ruler", Vote)
 
 
 def begin(setup: Setup) -> War:
-    """The first state: empires without land. Teams form as the options say, once the campaign begins."""
+    """The first state: empires without land. Teams are formed according to the options once the campaign
+    begins."""
     settings = settings_from(setup.options, len(setup.seats))
     people = setup.players
     if settings.teams:
@@ -78,7 +79,7 @@ def begin(setup: Setup) -> War:
 
 
 def founding(game: Game[War]) -> Next:
-    """Found the empires (WM-MAP-13); in a team game, teams form next (WM-TEAM-02)."""
+    """Found the empires (WM-MAP-13); in a team game, the players form teams next (WM-TEAM-02)."""
     for name in game.state.empires:
         game.emit("empire_added", "WM-MAP-13", f"The empire of {name} enters the campaign.")
     tell_handicaps(game, HANDICAP)
@@ -102,7 +103,7 @@ def teams(game: Game[War]) -> Steps[Next]:
 
 
 def _open_teams(state: War, left: int) -> list[str]:
-    """The teams a player may still join; the last players must fill teams without players."""
+    """The teams that a player may still join; the last players must join teams that have no players yet."""
     empty = [name for name, empire in state.empires.items() if not empire.members]
     if len(empty) >= left:
         return empty
@@ -136,8 +137,8 @@ def _chosen_team(state: War, player: str, open_teams: list[str]) -> Steps[str]:
 
 
 def _uneven(state: War, joined: str) -> str:
-    """A warning about the team sizes when somebody joins a team; none while the remaining players can even
-    them out.
+    """A warning about the team sizes when somebody joins a team; there is none while the remaining players
+    can still even them out.
 
     Teams need not be equal (WM-TEAM-01), but nobody should be outnumbered without warning.
     """
@@ -158,15 +159,15 @@ def _dealt_team(state: War, player: str) -> str:
 
 
 def team_of(forming: str, seat: int, seats: int, teams: int) -> int:
-    """The team of a seat: teams are dealt out round the table, or neighbours go together; they are equally
-    large either way.
+    """The team of a seat: seats are dealt out to the teams in turn, or neighbours go together; either way,
+    the teams are as equal in size as possible.
     """
     return seat * teams // seats if forming == "neighbours" else seat % teams
 
 
 def teams_to_be(options: Mapping[str, Any], seats: int) -> dict[str, list[int]]:
-    """The seats of each team, before a campaign begins; empty without teams, or if players choose their
-    teams."""
+    """The seats in each team, before a campaign begins; empty if there are no teams, or if players choose
+    their teams."""
     if options["mode"] != "team" or options["team_forming"] == "choose":
         return {}
     names = [name for name, _ in TEAM_COLOURS[: options["empires"]]]
@@ -177,7 +178,7 @@ def teams_to_be(options: Mapping[str, Any], seats: int) -> dict[str, list[int]]:
 def election(game: Game[War]) -> Steps[Next]:
     """Let the next team without a ruler elect one; dice decide if nobody has a majority.
 
-    This comes before the capitals are placed, since the ruler chooses the capital tile.
+    This comes before the capitals are placed, because the ruler chooses the capital tile.
     """
     empire = next((one for one in game.state.empires.values() if not one.ruler), None)
     if empire is None:

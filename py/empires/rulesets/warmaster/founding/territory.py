@@ -1,4 +1,5 @@
-"""The first lands (digest state S5): the capital and adjoining land, shared out among a team."""
+"""The first lands (digest state S5): the capital and the adjoining land, divided among the players of a
+team."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from empires.rulesets.warmaster.tables import TEAM_SHARE
 
 
 class Mark(Act):
-    """Lay the player's marker on this tile."""
+    """Put the player's marker on this tile."""
 
     tile: str
 
@@ -56,8 +57,8 @@ def territory(game: Game[War], empire: Empire) -> Steps[Next]:
 def share(tiles: int, players: int) -> tuple[int, int]:
     """The number of starting tiles for each of the other players, and for the ruler.
 
-    The table is for a full start; with a smaller start all still have an equal share, and the ruler takes
-    what is left over.
+    The table is for a full set of starting tiles; with fewer tiles, all still get an equal share, and the
+    ruler gets what is left over.
     """
     others = tiles // players
     if tiles == FULL_START:  # WM-T-TEAMSHARE
@@ -66,7 +67,7 @@ def share(tiles: int, players: int) -> tuple[int, int]:
 
 
 def _next_to_mark(state: War, empire: Empire, tiles: int) -> Member | None:
-    """The player who places the next marker, by number; None once only the ruler's tiles are left
+    """The player who places the next marker, in order of number; None once only the ruler's tiles are left
     (WM-RULING-74)."""
     members = playing(empire)
     others, _ = share(tiles, len(members))

@@ -1,4 +1,4 @@
-"""Laying a printed tile: the act, the offers, their wording, and the event."""
+"""Laying a printed tile: the act, the possible placements, their wording, and the event."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ class Lay(Act):
 
     @property
     def names_a_place(self) -> bool:
-        """Whether the space and the turns can be read."""
+        """Whether the space and the rotation can be read."""
         return self.turns in SIDES and is_tile_id(self.space)
 
 
 def offers_of(tile: TileType, legal: list[Placement]) -> list[Lay]:
-    """The visibly different placements: rotations with the same edges count once."""
+    """The placements that look different: rotations with the same edges count once."""
     shown = {(place.space, tile.turned(place.rot)): place for place in reversed(legal)}
     ordered = sorted(shown.values(), key=lambda place: (hex_of(place.space), place.rot))
     return [Lay(place.space, place.rot) for place in ordered]
 
 
 def fits(on: TileMap, tile: TileType, act: Act) -> bool:
-    """Whether an act lays the tile by the rules, also in a rotation that is not offered because it looks like
-    another (WM-WORLD-10)."""
+    """Whether an act lays the tile according to the rules, even in a rotation that is not offered because it
+    looks like another (WM-WORLD-10)."""
     return isinstance(act, Lay) and act.names_a_place and check(on, tile, act.space, act.turns) is None
 
 
 def why_not_lay(on: TileMap, tile: TileType, act: Lay) -> IllegalChoice | None:
-    """Why the tile may not be laid this way, by the placement test (WM-WORLD-29)."""
+    """Why the placement test forbids laying the tile this way (WM-WORLD-29)."""
     if act.names_a_place and (found := check(on, tile, act.space, act.turns)):
         return refuse_fault(found)
     return None
@@ -55,12 +55,12 @@ def place_words(space: str, turns: int = 0) -> Words:
 
 
 def named(type_id: str) -> str:
-    """The players' name for a printed tile, with its number."""
+    """The name of a printed tile for players, with its number."""
     return f"{kind_of(type_id)} ({type_id})"
 
 
 def kind_of(type_id: str) -> str:
-    """The kind of a printed tile, which is enough where its picture is shown."""
+    """The kind of a printed tile, as a phrase; this is enough where the picture is shown."""
     tile = CATALOGUE[type_id]
     kinds = {
         "source": "river source", "through": "river", "end": "river end", "fork": "river fork",

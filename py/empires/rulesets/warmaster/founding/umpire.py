@@ -1,4 +1,4 @@
-"""The world as laid by the umpire, or the part of it that players leave to the umpire (WM-WORLD-32,
+"""The world laid by the umpire, or the part of the world that players leave to the umpire (WM-WORLD-32,
 WM-RULING-17)."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ AT_WORK = "The umpire lays the world"
 
 
 def target_size(state: War) -> int:
-    """The number of land tiles for the world, with capitals not counted twice (WM-MAP-11, WM-RULING-19)."""
+    """The number of land tiles for the world; capitals are not counted twice (WM-MAP-11, WM-RULING-19)."""
     return state.settings.tiles_per_empire * len(state.empires)
 
 
@@ -56,14 +56,15 @@ def lay_it_all(game: Game[War]) -> Steps[None]:
 
 
 def lay_the_rest(game: Game[War]) -> Steps[None]:
-    """Lay tiles until the world has its size, or no tile of any pack fits."""
+    """Lay tiles until the world is large enough, or no tile from any pack fits."""
     state = game.state
     hand = yield from hand_of(game, "WM-WORLD-32")
     state.map, state.hidden.piles = yield from at_length(AT_WORK, _laying(state, hand, target_size(state)))
 
 
 def _laying(state: War, hand: str, size: int) -> Generator[float, None, tuple[TileMap, FaceDown]]:
-    """The map and the packs after the umpire has laid more tiles; those of the state itself are unchanged."""
+    """The map and the packs after the umpire has laid more tiles; the map and packs of the state itself stay
+    unchanged."""
     rim, before = Frontier(TileMap(dict(state.map.tiles))), state.hidden.piles
     begun, piles = len(rim.map.tiles), in_random_order(Stream(hand, "packs"), before)
     while len(rim.map.tiles) < size and _lay_one(state, hand, rim, piles):
@@ -74,7 +75,7 @@ def _laying(state: War, hand: str, size: int) -> Generator[float, None, tuple[Ti
 
 
 def more_land(state: War, hand: str) -> Iterator[Tile]:
-    """Tiles that the umpire draws and lays one by one, as long as a pack has one that fits (WM-WORLD-32)."""
+    """Draw and lay tiles one by one, as long as any pack has a tile that fits (WM-WORLD-32)."""
     before = state.hidden.piles
     piles = in_random_order(Stream(hand, "packs"), before)
     while laid := _lay_one(state, hand, Frontier(state.map), piles):
@@ -89,7 +90,7 @@ def _lay_one(state: War, hand: str, rim: Frontier, piles: Piles) -> Tile | None:
 
 
 def what_is_left(state: War) -> FaceDown:
-    """The packs without the tiles on the map."""
+    """The packs, without the tiles that are on the map."""
     laid = Counter(tile.type_id for tile in state.map.tiles.values())
     sets = tile_sets(sets_in_play(state))
     left = {pack: list((Counter(tiles) - laid).elements()) for pack, tiles in sets.items()}
@@ -97,8 +98,8 @@ def what_is_left(state: War) -> FaceDown:
 
 
 def packs_of(state: War, tiles: dict[Pack, list[str]], label: str) -> FaceDown:
-    """These tiles, face down; in a campaign begun before tiles were drawn by dice, their order comes from its
-    seed."""
+    """These tiles, face down; in a campaign that began before tiles were drawn by dice, the campaign's seed
+    determines their order."""
     if not state.hidden.seed:
         return face_down(tiles)
     stream = Stream(state.hidden.seed, f"{label} {state.building.attempt}")

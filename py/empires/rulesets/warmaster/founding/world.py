@@ -1,4 +1,4 @@
-"""Laying the world: packs, turns, and what the umpire lays (digest state S2, WM-WORLD).
+"""Laying the world: packs, turns, and the umpire's part (digest state S2, WM-WORLD).
 
 The placement test is in `maps` (WM-WORLD); this module has the turns and the draws.
 """
@@ -60,7 +60,7 @@ PLACE_TILE = Kind("place_tile", Lay, PutBack, Pass)
 
 
 def world(game: Game[War]) -> Steps[Next]:
-    """Lay the packs face down and determine who lays."""
+    """Put the packs out face down, and determine who lays tiles."""
     state = game.state
     mode = state.settings.map_mode
     # WM-WORLD-32
@@ -135,7 +135,8 @@ def _which_pack(state: War, builder: str, packs: list[Pack]) -> Decision[Drawing
 
 
 def _pass_words(state: War, words: str) -> Words:
-    """The explanation of passing: the building ends when all pass in a row (WM-WORLD-24, WM-RULING-16)."""
+    """The explanation of passing: building ends when all players pass in a row (WM-WORLD-24,
+    WM-RULING-16)."""
     building = state.building
     others = len(building.builders) - 1
     if not others:
@@ -157,7 +158,7 @@ def why_not_draw(state: War, pack: Pack) -> IllegalChoice | None:
 
 
 def _draw(game: Game[War], builder: str, pack: Pack) -> Steps[Next]:
-    """Draw until a tile fits; those that do not fit go under the pack."""
+    """Draw until a tile fits; tiles that do not fit go to the bottom of the pack."""
     state = game.state
     building, piles, rim = state.building, state.hidden.piles, Rim(state.map)
     unfit: list[str] = []
@@ -181,7 +182,7 @@ def _draw(game: Game[War], builder: str, pack: Pack) -> Steps[Next]:
 
 
 def _tell_unfit(game: Game[War], unfit: list[str]) -> None:
-    """Emit one line on the tiles that went to the bottom of their pack (WM-WORLD-11)."""
+    """Emit one event for all tiles that went to the bottom of their pack (WM-WORLD-11)."""
     if len(unfit) == 1:
         text = f"{begun(named(unfit[0]))} fits nowhere and goes to the bottom of its pack."
         game.emit("tile_returned", "WM-WORLD-11", text)
@@ -199,7 +200,7 @@ def _put_under(state: War, type_id: str) -> None:
 
 
 def laying(game: Game[War]) -> Steps[Next]:
-    """Let the builder lay the drawn tile where it fits, or put it back if that is allowed."""
+    """Let the builder lay the drawn tile where it fits, or put it back if the rules allow this."""
     state = game.state
     builder = builder_of(state)
     tile = CATALOGUE[state.building.hand]
@@ -266,7 +267,8 @@ def _lay(game: Game[War], builder: str, place: Lay) -> Next:
 
 
 def _pass(game: Game[War], builder: str) -> Next:
-    """Pass, which is always allowed (WM-WORLD-28); when everyone has passed in a row the world is done."""
+    """Pass, which is always allowed (WM-WORLD-28); when everyone has passed in a row, the world is
+    complete."""
     building = game.state.building
     game.emit("build_passed", "WM-WORLD-28", f"{builder} passes.")
     building.passes += 1
@@ -281,7 +283,7 @@ def _next_builder(state: War) -> None:
 
 
 def world_laid(game: Game[War]) -> Next:
-    """Complete the world (WM-WORLD-24), which is then tidied if the players agreed to that (WM-WORLD-26)."""
+    """Complete the world (WM-WORLD-24); the players then tidy it if they agreed to do so (WM-WORLD-26)."""
     state = game.state
     laid, size = len(state.map.tiles), target_size(state)
     text = f"The world is finished: {laid:,} tiles."

@@ -54,7 +54,7 @@ def _tile(state: War, tile: Tile) -> BoardTile:
 
 
 def _marker(state: War, tile: str) -> tuple[Badge, ...]:
-    """The number of the player whose marker is on the tile, in a team game."""
+    """In a team game, the number of the player whose marker is on the tile."""
     holder = state.marker.get(tile)
     if holder is None or not state.settings.teams:
         return ()
@@ -67,11 +67,11 @@ _KINDS = {
     "lake": "lake", "swamp": "swamp", "mouthcoast": "Coastal with inlets", "sea": "sea",
 }  # fmt: skip
 _BARRIERS = {"M": "mountains", "R": "river", "S": "sea"}
-"""The names of the edges that decide routes."""
+"""The names of the edges that affect routes."""
 
 
 def _spoken(state: War, tile: Tile, capital: Empire | None) -> str:
-    """A description of everything that a sighted player can see on a tile."""
+    """A description in words of everything that can be seen on a tile."""
     parts = [f"{named(state.names, tile.id)}: {_KINDS.get(tile.kind, PACK_NAMES[tile.pack])}"]
     if tile.is_sea:
         return parts[0]

@@ -1,4 +1,4 @@
-"""The chronicle of a Warmaster campaign: round by round the pacts, the marches, the battles and the land."""
+"""The chronicle of a Warmaster campaign: the pacts, marches, battles and land of each round."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def in_hand(state: War, question: Question, value: str) -> BoardTile | None:
 
 
 def pictures(state: War, question: Question) -> Sequence[BoardTile]:
-    """The capital tiles to choose from, or the location to be placed."""
+    """The capital tiles from which a player chooses, or the location to be placed."""
     empire = next((one for one in state.empires.values() if one.ruler == question.player), None)
     if empire is None:
         return ()

@@ -53,8 +53,8 @@ def _army(state: War, battle: Battle, army: Army) -> Section:
 
 
 def _alliance(battle: Battle) -> Section:
-    """How allies fight alongside each other (WM-ALLY-03, WM-ALLY-04, WM-ALLY-05, WM-ALLY-06), and who
-    wins."""
+    """Reminders of how allies fight alongside each other (WM-ALLY-03, WM-ALLY-04, WM-ALLY-05, WM-ALLY-06),
+    and who wins."""
     count = len(battle.allies)
     standing = count - bearable(count)
     lines = (

@@ -12,8 +12,8 @@ from empires.rulesets.warmaster.targets import legal_targets
 
 
 def threats(state: War, board: Board, player: str) -> Iterator[Threat]:  # noqa: ARG001 - the hook's shape
-    """The empires with an arrow on the player's empire, and those that could attack it next; an empire that
-    the player knows to be bound by a pact is left out (WM-NAP-02)."""
+    """The empires with an arrow on the player's empire, and those that could attack it next; an empire that,
+    as the player knows, is bound by a pact is left out (WM-NAP-02)."""
     mine = empire_of(state, player)
     if mine is None or not lands(state, mine.name):
         return
@@ -29,5 +29,5 @@ def threats(state: War, board: Board, player: str) -> Iterator[Threat]:  # noqa:
 
 
 def _attacks(empire: Empire) -> bool:
-    """Whether an attack is on its way: ordered, and neither lost nor fought."""
+    """Whether an attack is on its way: it was ordered, and has been neither cancelled nor fought."""
     return bool(empire.route) and not empire.result and empire.status not in ("cancelled", "ring")

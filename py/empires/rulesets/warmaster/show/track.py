@@ -1,4 +1,4 @@
-"""The track: the stages before the first round, or those of a round."""
+"""The track: the stages before the first round, or the stages of a round."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ REFUSALS = _DATA["WM-T-REFUSALS"]
 
 
 def number(row: str) -> int:
-    """A number that the rules state in their text (WM-T-NUMBERS)."""
+    """A number that the text of the rules states (WM-T-NUMBERS)."""
     return int(_DATA["WM-T-NUMBERS"].of(row)["number"])
 
 
@@ -47,13 +47,14 @@ PACK_NAMES = {
 
 
 def refuse(code: str, message: str, rule: str) -> IllegalChoice:
-    """The refusal with a code of WM-T-REFUSALS, a sentence for the player and the rule that refuses."""
+    """A refusal with a code from WM-T-REFUSALS, a sentence for the player, and the rule on which it is
+    based."""
     assert code in _CODES, code
     return IllegalChoice(code, message, rule)
 
 
 def refuse_fault(fault: Fault) -> IllegalChoice:
-    """The refusal of a tile, draw or capital that the placement test found at fault."""
+    """The refusal of a tile, draw or capital that failed the placement test."""
     return refuse(fault.code.value, fault.message, fault.rule)
 
 
