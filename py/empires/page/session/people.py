@@ -44,7 +44,7 @@ class People:
 
     @property
     def begun(self) -> bool:
-        """Whether the campaign has begun; between devices, it begins once everybody has joined."""
+        """Whether the campaign has begun; a campaign between devices begins once everybody has joined."""
         return self.device.begun
 
     @property

@@ -74,7 +74,7 @@ class Restating:
         return [one for one in self._found if alone or who in one.fighters]
 
     def waiting(self, who: str) -> list[NewReport]:
-        """The new reports between devices that the player `who` may agree to or reject."""
+        """In a campaign between devices, the new reports that the player `who` may agree to or reject."""
         return waiting_for(self.device.state, who)
 
     def agree(self, who: str, key: str, *, agrees: bool) -> list[Event] | None:

@@ -25,8 +25,10 @@ MOST = 200
 """The maximum number of standing answers at one table."""
 
 TWICE = 2
-"""How many times in a row the same answer must be given before it may become a standing one. A step that ends
-with the same choice after other choices is not a routine."""
+"""How many times in a row the same answer must be given before it may become a standing one.
+
+Ending a step with the same choice after making other choices does not count.
+"""
 
 LONGEST = 200
 """The maximum length of the question and of the answer as text, in characters."""

@@ -465,7 +465,7 @@ class Session:
         return self.switched_layers ^ (frozenset({"coordinates"}) if named else frozenset())
 
     def board(self) -> Board:
-        """The map as known to the reader; empty until lands have been made from everybody's numbers."""
+        """The map as known to the reader; empty until the land is made from everybody's numbers."""
         if not self.device.begun:
             return Board(tiles=())
         return self.eyes.board_of(self.onlooker)

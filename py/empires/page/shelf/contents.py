@@ -33,19 +33,19 @@ COACH = "empires:coach"
 
 
 SOUND = "empires:sound"
-"""The browser's key for whether sounds are on."""
+"""The browser's key that records whether sounds are on."""
 
 TELL = "empires:tell"
-"""The browser's key for whether notifications are on."""
+"""The browser's key that records whether notifications are on."""
 
 ONE_TAP = "empires:one-tap"
-"""The browser's key for whether one tap is enough to answer."""
+"""The browser's key that records whether one tap is enough to answer."""
 
 UNITS = "empires:units"
 """The browser's key for the unit values that people have typed in."""
 
 WARNED = "empires:warned"
-"""The browser's key for whether people were warned that this browser clears its storage."""
+"""The browser's key that records whether people were warned that this browser clears its storage."""
 
 RULES = "empires:rules:"
 """The beginning of the browser's keys for house rules."""

@@ -102,7 +102,7 @@ def edited(filled: Filled, about: About, do: SheetDo) -> Filled:
 
 
 def _written(taken: Sequence[Seat]) -> Filled:
-    """Seats as values of the sheet."""
+    """The values of the sheet for these seats."""
     after = {"seats": [str(len(taken))]}
     for n, seat in enumerate(taken):
         after[f"player{n}"] = [seat.name]

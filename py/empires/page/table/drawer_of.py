@@ -102,7 +102,7 @@ def _books(session: Session, state: State, eyes: str | None) -> list[Ledger]:
 
 
 def _imprint(session: Session) -> str:
-    """The heading of every sheet: the campaign, the moment in it, and today's date."""
+    """The heading of every sheet: the campaign, the point it has reached, and today's date."""
     moment = session.display.track(session.view.state, session.viewer).heading
     return f"“{session.campaign.setup.name}”, {moment}, printed {in_words(date.today())}"
 

@@ -143,7 +143,9 @@ def export_list(session: Session, question: Question, field: str) -> Download:
 
 
 def file_name(session: Session, kind: str) -> str:
-    """A name for a file: the campaign, the moment in it and, between devices, whose turn it is."""
+    """A name for a file: the campaign, the point it has reached and, if it is played between devices, whose
+    turn it is.
+    """
     setup, asked = session.campaign.setup, session.people.elsewhere or session.people.here
     asked = [name for name in session.waited_for if name in asked]
     side = f"-{_worded(f'for {asked[0]}')}" if session.device.shared and asked else ""

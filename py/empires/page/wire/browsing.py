@@ -129,7 +129,9 @@ class OpenResult(Command, frozen=True, tag="open_result"):
 
 
 class AgreeToResult(Command, frozen=True, tag="agree_to_result"):
-    """Agree to a new report of a battle between devices, or reject it; the report is named by its key."""
+    """In a campaign between devices, agree to a new report of a battle or reject it; the report is named by
+    its key.
+    """
 
     key: str
     agrees: bool

@@ -55,7 +55,7 @@ def number(text: str) -> int:
 
 
 def has_letter(text: str) -> bool:
-    """Whether a text contains any word."""
+    """Whether a text contains any letter."""
     return any(sign.isalpha() for sign in text)
 
 
