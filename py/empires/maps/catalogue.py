@@ -64,7 +64,7 @@ class TileType(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fiel
 
 
 class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole content of `tiles.json`; `source` names the digest tables from which it was taken."""
+    """The whole content of `tiles.json`; `source` names the digest tables that the content was taken from."""
 
     source: str
     edges: tuple[EdgeType, ...]

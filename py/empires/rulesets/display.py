@@ -134,7 +134,7 @@ class Display(Generic[S]):
     threats: Callable[[S, Board, str], Iterable[Threat]] = no_threats
 
     def map_of(self, campaign: Table, eyes: str | None) -> Board:
-        """The map of a campaign, in the players' colours, with what a player, the organiser or (None)
+        """The map of a campaign, in the players' colours, showing what a player, the organiser or (None)
         everybody may know.
         """
         player = None if eyes == ORGANISER else eyes

@@ -206,8 +206,9 @@ class Chronicle:
         )  # fmt: skip
 
     def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:
-        """Yields progress, then maps with what a reader may know: one for the end of each part, and the
-        current one."""
+        """Yields progress, then maps showing what a reader may know: one for the end of each part, and the
+        current one.
+        """
         yield from self.catch_up()
         moments = [part.at for part in self.book.parts[1:]][-MOST_MAPS:]
         work = looking_back(self.device.campaign, moments, lambda then: self.display.map_of(then, reader))

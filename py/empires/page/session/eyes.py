@@ -32,7 +32,7 @@ class Eyes:
         return self._campaign.view(eyes)
 
     def board_of(self, eyes: str | None) -> Board:
-        """The map with what this reader may know."""
+        """The map, showing what this reader may know."""
         campaign = self._campaign
         if self._boarded != campaign.moment:
             self._boarded, self._boards, self._threats = campaign.moment, {}, {}

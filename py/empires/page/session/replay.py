@@ -31,9 +31,12 @@ class Frame(NamedTuple):
 
 
 class Replay:
-    """The frames of a replay; the first shows the map before all steps. `at` is the number of the frame
-    shown. `running` says that the next frame follows automatically, `unasked` that nobody started the replay,
-    which then also ends automatically; `onward` is the label of the button that leaves it."""
+    """The frames of a replay; the first shows the map before any step.
+
+    `at` is the number of the frame shown. `running` says that the next frame follows automatically, `unasked`
+    that nobody started the replay, which then also ends automatically; `onward` is the label of the button
+    that leaves it.
+    """
 
     def __init__(self, frames: Sequence[Frame], onward: str = "Go on to my turn") -> None:
         self.frames = frames

@@ -358,7 +358,9 @@ class Drawers:
             yield step
 
     def give_page(self, make: Callable[[str], Iterator[Operations | str]], what: str) -> Iterator[Operations]:
-        """Write a page about the campaign for the club, with what everybody may know and the given date."""
+        """Write a page about the campaign for the club, with the given date, showing what everybody may
+        know.
+        """
         name = files.file_name(self.session, "html").replace(".html", f"-{what}.html")
         for step in make(in_words(date.today())):
             if isinstance(step, str):

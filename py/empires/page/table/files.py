@@ -93,7 +93,7 @@ def _founding_words(session: Session) -> str:
 
 
 def picture(session: Session) -> str:
-    """A small map with what everybody knows; empty if it would take too much storage."""
+    """A small map that shows what everybody knows; empty if it would take too much storage."""
     if not session.people.begun:
         return ""
     board = session.display.board(session.campaign.view(None).state, None)
