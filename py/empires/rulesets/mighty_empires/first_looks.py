@@ -185,14 +185,14 @@ def _defended(state: MightyEmpires, question: Question, order: str) -> Worth:
 
 
 def _razed(state: MightyEmpires, player: str, tile: str) -> Worth:
-    """The value of razing a place: land feeds its owner, but a place that would be lost at the end should
-    score for nobody (ME-RAZE-07)."""
-    kind = grade(state, tile)
-    if state.lands[tile].realm_of not in (None, player):
-        return {"harm": -W.taken}
-    if state.lands[tile].realm_of == player and _doomed(state, player, tile):
-        return {"safety": W.scorched * float(SETTLE.of(kind)["victory_gold"])}
-    return {"works": -float(FORAGE.of(kind)["value"])}
+    """The value of razing a place: its owner loses more than the baggage is worth, but a place that would be
+    lost at the end should score for nobody (ME-RAZE-07)."""
+    kind, realm = grade(state, tile), state.lands[tile].realm_of
+    scored = SETTLE.of(kind)["victory_gold"]
+    if realm == player and _doomed(state, player, tile):
+        return {"safety": W.scorched * float(scored)}
+    lost = W.tile + W.revenue * FORAGE.of(kind)["value"] + W.taken * scored
+    return {"works" if realm in (None, player) else "harm": -lost}
 
 
 def _doomed(state: MightyEmpires, player: str, tile: str) -> bool:

@@ -43,7 +43,7 @@ def liking(state: Kingdoms, question: Question, act: Any) -> Worth:
             return march(state, outlook_of(state, question), army, tile)
         case Raze(army):
             own = state.tiles[state.armies[army].tile].controller == player if army in state.armies else True
-            return {"works": -3.0} if own else {"harm": 1.0}
+            return {"works": -6.0} if own else {"harm": 1.0}
         case Defend(army):
             return {"safety": at_stake(state, outlook_of(state, question), state.armies[army].tile)}
         case Regroup():
@@ -56,7 +56,7 @@ def liking(state: Kingdoms, question: Question, act: Any) -> Worth:
         case NameCapital():
             return {"works": 1.0}
         case Burn() | Tithe():
-            return {"gold": -2.0}
+            return {"gold": -6.0}
         case Fight(tile, enemy):
             return {"harm": 0.5 * (_strength(state, player, tile) - _strength(state, enemy, tile))}
         case Strike(face, army):

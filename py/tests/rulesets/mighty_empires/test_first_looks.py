@@ -9,6 +9,7 @@ import pytest
 from empires.core.base.stream import Stream
 from empires.core.play.campaign import Campaign
 from empires.maps.catalogue import CATALOGUE
+from empires.players.levels import LEVELS
 from empires.players.plain import plain
 from empires.players.quick import QuickPlayer
 from empires.players.tempers import TEMPERS, Temper
@@ -142,6 +143,19 @@ def test_a_place_that_would_be_lost_at_the_end_is_burnt(year: int, month: int, o
     scene.banner("A", "0,0", own)
     scene.banner("B", "0,-1", 1000)  # as strong as a banner that nobody has counted is taken to be
     assert takes(scene.play(), "raze") == answer
+
+
+@pytest.mark.parametrize("settlement", ["village", "fortress", "city"])
+def test_even_an_easy_player_hardly_ever_burns_its_own_land(settlement: str) -> None:
+    scene = Scene(phase="raze")
+    scene.land("0,0", "A", settlement, realm_of="A")
+    scene.land("2,-1", "B")
+    scene.banner("A", "0,0", 900)
+    campaign = scene.play()
+    question, view = campaign.waiting[0], campaign.view("A")
+    easy = QuickPlayer(VALUES, Stream("values", "easy"), doubt=LEVELS["easy"].doubt)
+    answers = [question.write(easy.choose(view, question)) for _ in range(200)]
+    assert answers.count("done") >= 196
 
 
 def test_what_was_taken_from_others_is_never_burnt() -> None:
