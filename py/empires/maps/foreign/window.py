@@ -29,7 +29,7 @@ def place_of(cell: Cell) -> tuple[int, int]:
 
 
 def extent(map: ForeignMap) -> Window:
-    """The extent of a map: its first column and row in its own numbering, its width and height."""
+    """The extent of a map: its first column and row in its own numbering, and its width and height."""
     places = [place_of(cell) for cell in map.spots]
     left, top = min(column for column, _ in places), min(row for _, row in places)
     wide = max(column for column, _ in places) - left + 1

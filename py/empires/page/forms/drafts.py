@@ -100,8 +100,8 @@ class Drafts:
         self._drafts = {player: draft for player, draft in self._drafts.items() if draft.kind != kind}
 
     def clear(self) -> None:
-        """Drop all drafts, because the campaign has returned to an earlier point and their questions may not
-        be asked again.
+        """Drop all drafts, because the campaign has returned to an earlier point and their questions might
+        not be asked again.
         """
         self._drafts = {}
 

@@ -1,5 +1,6 @@
-"""The news on one screen: for each person at the screen, the events since that person last looked, without
-any that the person may not know."""
+"""The news on one screen: for each person at the screen, the events since that person last looked, leaving
+out any that the person must not know about.
+"""
 
 from __future__ import annotations
 

@@ -45,7 +45,8 @@ class WayBack:
 
     def told(self, undoing: Undoing, people: Sequence[str], viewer: str | None) -> str:
         """A description of how far back an undo would go, which does not give away anything that the viewer
-        may not know."""
+        must not know.
+        """
         if undoing.secret:
             return "opens the sealed answer again"
         length = self._device.length - len(undoing.undone)

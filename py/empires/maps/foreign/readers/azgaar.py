@@ -1,5 +1,5 @@
 """Azgaar's Fantasy Map Generator: its full JSON export, or its cells and rivers as GeoJSON; `azgaar_save`
-reads the generator's own saves. The land consists of some ten thousand irregular cells, each with a height
+reads the generator's own saves. The land consists of about ten thousand irregular cells, each with a height
 from 0 to 100 (land from 20 upwards), a biome and a state.
 
 The cells are sampled onto hexagons (`sampling`).

@@ -23,7 +23,7 @@ SEA_LEVEL = 20
 """The lowest height that counts as land."""
 
 MOST_PAIRS = 30_000
-"""The maximum number of pairs of points to examine; a large map has some ten thousand."""
+"""The maximum number of pairs of points to examine; a large map has about ten thousand."""
 
 _REACH = 2
 """The number of steps from a point to the farthest possible neighbour."""
