@@ -117,8 +117,8 @@ class Routine:
         )
 
     def begin_round(self, players: Collection[str]) -> None:
-        """Give the next answer that a person gives for each of these players too, as long as they are asked
-        the same thing right afterwards.
+        """Repeat the next answer for each of these players, as long as they are asked the same thing right
+        afterwards.
         """
         self._for_all = set(players)
 
