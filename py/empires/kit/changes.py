@@ -302,7 +302,9 @@ def _earlier(fights: Sequence[Fight], player: str, called: Mapping[str, str]) ->
     won = sum(player in one.won for one in fights)
     lost = sum(bool(one.won) for one in fights) - won
     counts = ((won, "won"), (lost, "lost"), (len(fights) - won - lost, "undecided"))
-    return f"; {len(fights)} more before: {listed([f'{count} {what}' for count, what in counts if count])}"
+    return (
+        f"; {len(fights)} more before that: {listed([f'{count} {what}' for count, what in counts if count])}"
+    )
 
 
 def _of_others(fights: Sequence[Fight], called: Mapping[str, str], player: str | None) -> str:

@@ -55,7 +55,10 @@ _REASONS: dict[Code, tuple[str, str]] = {
         "WM-WORLD-09",
         "a tile with hills or mountains must be laid with its peaks pointing up",
     ),
-    Code.TOUCH_TWO: ("WM-WORLD-08", "a new tile must touch two tiles (the second tile of the map one)"),
+    Code.TOUCH_TWO: (
+        "WM-WORLD-08",
+        "a new tile must touch two others (only the second tile of the map may touch just one)",
+    ),
     Code.FIRST_HIGHLAND: ("WM-WORLD-02", "the map must begin with a Highland tile"),
     Code.SET_TO_EDGE: ("WM-WORLD-04", "no neighbour has an edge that its pack may be laid against"),
     Code.COAST_BROKEN: ("WM-WORLD-21", "coast must meet coast, and sea must meet sea"),

@@ -221,7 +221,7 @@ def test_battles_of_others_are_told_where_i_had_none() -> None:
         ([("Cy", "Ann", "attacker")], "before that, you lost a battle to Cy on a hill"),
         ([("Cy", "Ann", "draw")], "before that, a drawn battle with Cy on a hill"),
         ([("Cy", "Ann", None)], "before that, Cy attacked you on a hill; not yet decided"),
-        ([("Cy", "Ann", "attacker"), ("Ann", "Cy", "attacker")], "2 more before: 1 won and 1 lost"),
+        ([("Cy", "Ann", "attacker"), ("Ann", "Cy", "attacker")], "2 more before that: 1 won and 1 lost"),
     ],
 )
 def test_my_earlier_battles_are_told_with_their_ends(

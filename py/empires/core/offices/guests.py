@@ -52,7 +52,7 @@ UMPIRED = (
 )
 
 NOT_OPEN = (
-    "The people still playing, or an organiser, decide who joins or leaves; no such plan is waiting for you."
+    "Who joins or leaves is decided by the people still playing or by an organiser; no such plan awaits you."
 )
 
 

@@ -109,7 +109,9 @@ def brief(player: str, own: Ledger, public: Ledger, events: Sequence[Event]) -> 
         title=f"A brief for the player who takes over {player}’s seat",
         sections=(
             Section(
-                "What only this seat knows", tuple(secrets[:MOST_LINES]), "Nothing. The others know it all."
+                "What only this seat knows",
+                tuple(secrets[:MOST_LINES]),
+                "Nothing. The others know everything.",
             ),
             *own.sections,
             *(last.sections if last is not None else ()),

@@ -71,12 +71,13 @@ class Arrivals:
     def _opening(self, text: str) -> Operations:
         """Open the campaign to which a message belongs, if only one campaign is possible; the message itself
         does not name it."""
-        kind, called = ("window ", "seat in") if DOWN in text else ("umpire ", "umpire for")
+        kind, called = (
+            ("window ", "seat of such a campaign") if DOWN in text else ("umpire ", "umpire’s campaign")
+        )
         entries = [one for one in self.requests.shelf.entries.values() if one.story.startswith(kind)]
         if not entries:
             raise SlipError(
-                f"This message is for a campaign under an umpire, but no {called} one is stored on this "
-                "device."
+                f"This message is for a campaign under an umpire, but no {called} is stored on this device."
             )
         if len(entries) > 1:
             raise SlipError(

@@ -14,9 +14,7 @@ from empires.rosters.pasted.readings import Reading
 from empires.rosters.pasted.styles import IN_BRACKETS, LEAST, STYLES, Style
 from empires.rosters.pasted.words import POINTS, TIMES
 
-NOTE = (
-    "Every line of the list was read and no price is left out, so its author seems to have added up wrongly."
-)
+NOTE = "Every line of the list was read and no price is missing, so the author’s total seems to be wrong."
 """The sentence shown to the player if a mistake in adding up is proved."""
 
 ENOUGH = 3

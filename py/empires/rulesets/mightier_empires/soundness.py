@@ -215,4 +215,4 @@ def _check_what_is_asked(state: War) -> None:
                 if answer is not None:
                     form.read(answer)
         except IllegalChoice as refusal:
-            raise ValueError(f"{player} could do nothing legal: {refusal}") from refusal
+            raise ValueError(f"{player} had no legal move: {refusal}") from refusal

@@ -186,7 +186,7 @@ def _check_ships(state: MightyEmpires) -> None:
                 (banner.tile, banner.owner) == (ship.tile, ship.owner),
                 f"banner {banner.id} is not on its ship",
             )
-        need(ship.kind == "ordinary" or ship.owner == INDEPENDENT, "pirates serve nobody")
+        need(ship.kind == "ordinary" or ship.owner == INDEPENDENT, "a pirate ship has an owner")
         need(ship.kind == "ordinary" or ship.cargo is None, "pirates carry a banner")
         tile = state.map.tiles[ship.tile]
         need(tile.has_coast or tile.is_sea, f"{ship.id:.60} is on land at {tile.id}")
@@ -315,7 +315,7 @@ def _check_world(state: MightyEmpires) -> None:
         )
         need(
             (land.location == "house") == bool(land.house_location),
-            f"the place at {tile} with a text of its own has none",
+            f"the place at {tile} should have a text of its own, but has none",
         )
         need(len(land.house_location) <= LONGEST_ROW, f"the text of the place at {tile} is too long")
     each_once(state.towers, [tile for tile in state.lands if state.lands[tile].location == "tower"], "towers")

@@ -198,7 +198,7 @@ def _consequence(state: NinthAge, target: str) -> str:
     made = CHALLENGE.of(situation(state, target))["makes"]
     engagement = engagement_of(state, target)
     if engagement is None:
-        return f"{made}, one against one"
+        return f"{made}, one-on-one"
     mine, theirs = _sides(engagement, target)
     return f"{made}, you join {joined(theirs)} against {joined(mine)}"
 

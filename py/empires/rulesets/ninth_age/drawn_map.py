@@ -28,7 +28,7 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
         )
         found.append(Flaw(text, "NA-RULING-10"))
     if pieces := cut_off(dry):
-        found.append(Flaw("This land is cut off from the rest.", "NA-RULING-10", pieces))
+        found.append(Flaw("This land is cut off from the rest of the map.", "NA-RULING-10", pieces))
     crooked = [cell for cell, ends in river_sides(land, meant).items() if _odd(meant[cell], sorted(ends))]
     if crooked:
         text = "A river hex needs two ends that are not side by side, so the river here is left out."

@@ -54,7 +54,7 @@ def _of_a_gift(state: NinthAge, player: str, kind: str, answer: Answer) -> Illeg
         gift.question(state, player).read(answer)
     except IllegalChoice as refusal:
         return refusal
-    raise AssertionError("nobody gives what he does not have")
+    raise AssertionError("nobody can give what they do not have")
 
 
 def _code(state: NinthAge, player: str, kind: str) -> str:

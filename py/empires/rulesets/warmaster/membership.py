@@ -34,4 +34,4 @@ def succeed(game: Game[War], empire: Empire) -> None:
     if any(member.name == empire.ruler for member in members):
         return
     heir = max(members, key=lambda member: (tiles_of(game.state, member.name), -member.number))
-    crown(game, empire, heir.name, "WM-RULING-73", f"{heir.name} follows as ruler of {empire.name}.")
+    crown(game, empire, heir.name, "WM-RULING-73", f"{heir.name} now rules {empire.name}.")

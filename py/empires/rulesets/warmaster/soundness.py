@@ -78,7 +78,7 @@ def _check_empire(state: War, empire: Empire) -> None:
 
 
 def _check_ground(state: War, members: list[str]) -> None:
-    each_once(list(state.marker), list(state.owner), "every owned tile bears a player’s marker")
+    each_once(list(state.marker), list(state.owner), "the owned tiles and the players’ markers")
     for tile, owner in state.owner.items():
         here = state.map.tiles.get(tile)
         sound = owner in state.empires and here is not None and not here.is_sea

@@ -47,8 +47,8 @@ def test_a_message_opens_the_only_campaign_that_it_can_be_for() -> None:
     text = message(umpire)
     assert "Received" in bring(ann, text)
     assert ann.session.viewer == "Ann"
-    assert "no seat in one is stored on this device" in bring(Page(Browser()), text)
-    assert "no umpire for one is stored on this device" in bring(Page(Browser()), message(ann))
+    assert "no seat of such a campaign is stored on this device" in bring(Page(Browser()), text)
+    assert "no umpire’s campaign is stored on this device" in bring(Page(Browser()), message(ann))
 
 
 def test_a_message_at_the_wrong_device_says_where_it_belongs() -> None:

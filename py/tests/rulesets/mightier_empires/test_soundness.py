@@ -28,7 +28,7 @@ def test_whoever_is_to_write_orders_has_a_capital_to_patrol() -> None:
     state = orders()
     RULESET.check(state)
     state.tiles[C].orphaned = True
-    with pytest.raises(ValueError, match="Red could do nothing legal: 0,0 is cut off"):
+    with pytest.raises(ValueError, match="Red had no legal move: 0,0 is cut off"):
         RULESET.check(state)
 
 
@@ -62,7 +62,7 @@ def test_first_armies_need_the_support_that_the_digest_grants() -> None:
     assert state.phase == "first_armies"
     RULESET.check(state)
     state.tiles[state.realms["A"].capital].barren_until = 1
-    with pytest.raises(ValueError, match="A could do nothing legal: The two starting armies"):
+    with pytest.raises(ValueError, match="A had no legal move: The two starting armies"):
         RULESET.check(state)
 
 

@@ -268,7 +268,7 @@ def test_each_line_of_the_challenge_table_as_somebody_tries_it() -> None:
         assert strong.startswith("realm points ") or not note
         return consequence, why_not_challenge(campaign.state, player, target)
 
-    assert meets("A", "B") == ("1v1, one against one", "")
+    assert meets("A", "B") == ("1v1, one-on-one", "")
     assert meets("A", "A") == meets("A", "nobody") == ("", "bad-target")
     name(campaign, "AB")
     assert meets("C", "B") == ("2v1, you join A against B", "")

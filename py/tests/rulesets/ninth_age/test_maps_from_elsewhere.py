@@ -55,7 +55,7 @@ def test_the_drawer_is_told_of_wrong_counts_and_of_land_cut_off() -> None:
     assert many.text == "1 players need 4 hexes and 1 mountains, but this map has 8 and 2."
     counted, parted = flaws(land(h4="sea"), LEGEND, 2)
     assert counted.text == "2 players need 8 hexes and 2 mountains, but this map has 7 and 2."
-    assert (parted.text, parted.rule) == ("This land is cut off from the rest.", "NA-RULING-10")
+    assert (parted.text, parted.rule) == ("This land is cut off from the rest of the map.", "NA-RULING-10")
 
 
 @pytest.mark.rule("NA-RULING-06", "NA-RULING-10")

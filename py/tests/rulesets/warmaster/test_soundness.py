@@ -15,7 +15,7 @@ from tests.rulesets.warmaster.scene import war
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (lambda state: state.owner.update({"9,9": "Red"}), "bears a player’s marker"),
+        (lambda state: state.owner.update({"9,9": "Red"}), "the players’ markers"),
         (
             lambda state: (state.owner.update({"9,9": "Red"}), state.marker.update({"9,9": "Red"})),
             "impossible owner",

@@ -72,7 +72,7 @@ def decisions(
     )
     told = tuple(player for side in sides for player in side.players)
     for player, act in answers.items():
-        words = "stands to fight" if act == Fight() else "withdraws"
+        words = "stands and fights" if act == Fight() else "withdraws"
         text = f"{player} {words} on {name}."
         game.emit("decisions_revealed", "MI-DEC-01", text, to=told, tiles=(name,), player=player)
     return answers

@@ -177,7 +177,7 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
         need = f"{players} players need {span(LEAST_EACH * players, MOST)} hexes"
         found_wrong.append(Flaw(f"{need}, but the map has {len(hexes):,}.", "MI-SET-01"))
     if lost := cut_off([cell for cell in hexes if meant[cell] != "lake"]):  # MI-MAP-04
-        found_wrong.append(Flaw("Nobody can reach this land from the rest.", "MI-MAP-04", lost))
+        found_wrong.append(Flaw("Nobody can reach this land from the rest of the map.", "MI-MAP-04", lost))
     text = take_map(land, legend)
     tiles = read_land(text) if len(hexes) <= MOST else {}
     stream = Stream("drawn", "mightier-empires prepared land")

@@ -98,4 +98,4 @@ def _spend(state: War, player: str, row: SpendRow) -> Iterator[Odds]:
             sight = sights.seen(state, player, row.target)
             size = sight.defenders if sight is not None else 0
             anger = powers.anger_at(state, player, row.target)
-            yield powers.appeasement_odds(size, power, anger, f"Appeasing those on {row.target}")
+            yield powers.appeasement_odds(size, power, anger, f"Appeasing neutrals on {row.target}")

@@ -12,20 +12,20 @@ from empires.rulesets.mighty_empires.state.banner import Cause
 
 WHY: dict[Cause, str] = {
     "": "cannot move this turn",
-    "mutiny": "stays this turn: its men mutinied",
-    "storms": "stays this turn: storms close the roads",
-    "no_route": "stays this turn: it found no way",
-    "disorder": "stays this turn: disorder at court holds it back",
-    "sabotage": "stays this turn: saboteurs were at work",
-    "explored": "stays this turn: it explores the land",
-    "searched": "stays this turn: it searches the tombs",
-    "spied": "stays this turn, as it said it would",
+    "mutiny": "stays where it is this turn: its men mutinied",
+    "storms": "stays where it is this turn: storms close the roads",
+    "no_route": "stays where it is this turn: it found no way on",
+    "disorder": "stays where it is this turn: disorder at court holds it back",
+    "sabotage": "stays where it is this turn: saboteurs were at work",
+    "explored": "stays where it is this turn: it is exploring the land",
+    "searched": "stays where it is this turn: it is searching the tombs",
+    "spied": "stays where it is this turn, as it said it would",
 }
 """The explanation for a banner that cannot move, by the kind of halt."""
 
 MUTINEERS = "does nothing this turn: its men mutinied last turn"
 TERRIFIED = "does nothing this month: portents of terror hold it"
-RETREATED = "has lost this turn: it retreated earlier this month"
+RETREATED = "misses this turn: it retreated earlier this month"
 
 
 def keep(banner: Banner, cause: Cause) -> None:

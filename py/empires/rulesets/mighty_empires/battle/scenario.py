@@ -129,9 +129,9 @@ def _roles_told(scenario: Scenario) -> str:
 
 WHO_ATTACKS = {
     "strength": "the weaker army defends",
-    "choice": "the side that out-scouts chooses attack or defence; otherwise the dice decide",
+    "choice": "the side that out-scouts the other chooses to attack or defend; otherwise the dice decide",
     "tile": "the player who came into the tile attacks",
     "edges": "the player who came over several edges attacks; otherwise scouts or dice decide",
-    "scouts": "the side that out-scouts attacks; otherwise the dice decide",
+    "scouts": "the side that out-scouts the other attacks; otherwise the dice decide",
 }
 ROLES_TOLD = {scenario: _roles_told(scenario) for scenario in TITLES}

@@ -35,7 +35,11 @@ def scout(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
     conflict = at_play(game.state)
     conflict.scores = (scores[0], scores[1])
     conflict.out_scouter = out_scouter(scores[0], scores[1])  # ME-TABLE-13
-    best = f"{on.name(conflict.out_scouter)} out-scouts" if conflict.out_scouter else "nobody out-scouts"
+    best = (
+        f"{on.name(conflict.out_scouter)} out-scouts the other side"
+        if conflict.out_scouter
+        else "neither side out-scouts the other"
+    )
     text = (
         f"Scouts: {scores[0]:,} for {on.name('attacker')}, {scores[1]:,} for {on.name('defender')}; {best}."
     )

@@ -187,7 +187,7 @@ def turn_over(state: MightyEmpires, player: str) -> None:
 def year_over(game: Game[MightyEmpires]) -> None:
     """Remove ships that are still becalmed after the sixth month (ME-SEA-03, ME-RULING-199)."""
     for ship in [one for one in game.state.ships.values() if one.condition == "becalmed"]:
-        lose_ship(game, ship, "ME-SEA-03", "is still becalmed as the year ends, and lost")
+        lose_ship(game, ship, "ME-SEA-03", "is still becalmed at the end of the year, and is lost")
 
 
 def _strand(game: Game[MightyEmpires], ship: Ship, condition: Condition, rule: str, told: str) -> None:

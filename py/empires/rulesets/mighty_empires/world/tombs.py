@@ -221,7 +221,7 @@ def _tomb_question(player: str, tile: str, taken: int) -> Decision[Take | Leave]
 def tomb_odds() -> Odds:
     """The odds of taking one more thing from a tomb."""
     line = by_total(NECRO_TOMB.dice, lambda face: "lose" if NECRO_TOMB.at(face)["item"] == WAKES else "win")
-    return Odds(lines=(line,), about="The tomb", dice="d6", ends=("treasure", "", "he wakes, all is lost"))
+    return Odds(lines=(line,), about="The tomb", dice="d6", ends=("treasure", "", "he wakes and all is lost"))
 
 
 def erupt(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:

@@ -59,12 +59,12 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
             Flaw(f"A map can have at most {MOST_TILES:,} tiles; this one has {len(meant):,}.", "MK-RULING-04")
         )
     if lost := cut_off([cell for cell, ground in meant.items() if ground != "sea"]):
-        found.append(Flaw("Armies cannot reach this land from the rest.", "MK-RULING-04", lost))
+        found.append(Flaw("Armies cannot reach this land from the rest of the map.", "MK-RULING-04", lost))
     room = len(_starts(land, meant))
     if room < players:  # MK-SET-01
         text = (
-            f"A kingdom needs a dry start tile with dry land all round, {APART} apart "
-            f"from others. There is room for {room}, but {players} play."
+            f"A kingdom needs a dry start tile with dry land all round it, {APART} apart "
+            f"from other start tiles. There is room for {room}, but there are {players} players."
         )
         found.append(Flaw(text, "MK-SET-01"))
     return found

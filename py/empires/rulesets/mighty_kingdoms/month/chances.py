@@ -190,7 +190,7 @@ def _at_sea(
     tally.add("win", won.numerator)
     tally.add("lose", won.denominator - won.numerator)
     need = min(own)
-    about = f"At sea, to the end: {len(own)}d6 against {len(others)}d6, a ship sinks on {need} or more"
+    about = f"At sea, to the end: {len(own)}d6 against {len(others)}d6; a ship sinks on {need} or more"
     return Odds(lines=(tally.chances(),), about=about, dice="d6")
 
 

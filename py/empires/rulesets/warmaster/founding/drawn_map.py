@@ -22,8 +22,8 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
     """A note on places on a map: only their names are used, because there are no towns (WM-ARMY-02) and
     empires place their own capitals."""
     text = (
-        "Places on the map keep only their names: towns are not part of it, and empires choose where their "
-        "capitals and special locations stand."
+        "Places on the map keep only their names: this game has no towns, and empires choose where their "
+        "capitals and special locations go."
     )
     return fate_of(0, len(settled(land, meanings(land, legend))), "", "", text, "WM-ARMY-02")
 

@@ -53,7 +53,9 @@ def test_each_hex_becomes_a_tile_and_settled_land_a_start_tile_first() -> None:
 def test_the_drawer_is_told_of_land_that_armies_cannot_reach() -> None:
     assert told(land(2)) == []
     strait = dict.fromkeys(range(-2, 3), "sea")
-    assert ("MK-RULING-04", "Armies cannot reach this land from the rest.") in told(land(2, other=strait))
+    assert ("MK-RULING-04", "Armies cannot reach this land from the rest of the map.") in told(
+        land(2, other=strait)
+    )
 
 
 @pytest.mark.rule("MK-RULING-04")

@@ -86,7 +86,7 @@ def _lands(game: Game[MightyEmpires], player: str, row: Row, season: str, tile: 
 
 _TOLD = {
     "flop": "A flop: for a day all butter is blue.",
-    "minor_blessing": "The soil is richer, people feel well.",
+    "minor_blessing": "The soil is richer, and the people thrive.",
     "major_blessing": "Giant turnips, golden eggs and healthy children everywhere.",
     "minor_curse": "Wells turn foul and milk turns sour.",
     "major_curse": "Houses burst, herds vanish, gold turns to lead.",
