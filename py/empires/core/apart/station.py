@@ -149,7 +149,7 @@ class Station:
 
     @property
     def rivals(self) -> list[str]:
-        """Seats claimed by two devices, one of which the organiser has to choose (protocol K2)."""
+        """Seats claimed by two devices; the organiser has to choose one of the devices (protocol K2)."""
         return [*self.strangers] if self.founding.roster is None else []
 
     @property
