@@ -10,7 +10,7 @@ from empires.cli.serving import serve
 from empires.core.errors import EmpiresError
 
 SITE = Path(__file__).parents[1] / "site"
-"""The folder of the built page in a wheel."""
+"""The folder that holds the built page in a wheel."""
 
 PORT = 8400
 

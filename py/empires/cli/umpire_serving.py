@@ -46,8 +46,8 @@ class Passage(Protocol):
 
 
 class Folders:
-    """A channel of two folders: replies arrive in one, and the umpire writes into the other; either may be
-    missing."""
+    """A channel made up of two folders: replies arrive in one, and the umpire writes into the other; either
+    may be missing."""
 
     def __init__(self, umpire: Umpire, inbox: Path | None, outbox: Path | None) -> None:
         self.umpire, self.inbox, self.outbox = umpire, inbox, outbox

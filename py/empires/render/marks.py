@@ -45,8 +45,8 @@ def _badges(name: str, badges: tuple[Badge, ...], place: Point) -> Html:
 def overlay_fragments(
     overlay: Overlay, places: dict[str, Point], looks: Mapping[str, Livery]
 ) -> dict[str, Html]:
-    """The temporary marks, with ids made of kind and tile: `target-`, `chosen-`, `recent-`, `lost-`, `won-`
-    and `number-`. A `threat-` is numbered by rank and has its owner's colour from `looks`."""
+    """The temporary marks, whose ids combine the kind and the tile: `target-`, `chosen-`, `recent-`, `lost-`,
+    `won-` and `number-`. A `threat-` is numbered by rank and has its owner's colour from `looks`."""
     drawn = {}
     for kind, tiles in (("recent", overlay.recent), ("target", overlay.targets), ("chosen", overlay.chosen)):
         for tile in tiles:
