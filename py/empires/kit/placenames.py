@@ -170,8 +170,8 @@ def renaming(
 
 
 def _why_not_name(answer: Renaming, heard_of: Names) -> IllegalChoice | None:
-    """The reason for refusing a name, or None. No two places that a player knows may share a name; comparing
-    others would betray hidden places."""
+    """The reason for refusing a name, or None. No two places that a player knows may share a name; a
+    comparison with others would betray hidden places."""
     name = fitting(answer.name)
     if not name:
         return bad_answer("A place needs a name.")

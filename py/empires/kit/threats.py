@@ -67,7 +67,7 @@ def beside(
 
 
 def borders(board: Board, player: str, rival: str) -> Iterator[tuple[str, str]]:
-    """The places of a player that border on a rival's land, each with an adjacent place of the rival."""
+    """A player's places that border on a rival's land, each with an adjacent place of the rival's."""
     held = {tile.id: tile.owner for tile in board.tiles}
     for place, owner in held.items():
         if owner == player:

@@ -162,8 +162,8 @@ def _proposed(state: WithTitles, names: Iterator[str]) -> list[str]:
 def _why_not_title(
     state: WithTitles, player: str, own: Mapping[str, str], answer: Title, *, openly: bool
 ) -> IllegalChoice | None:
-    """The reason for refusing a name, or None. No two things that a player knows may share a name; comparing
-    others would betray hidden armies."""
+    """The reason for refusing a name, or None. No two things that a player knows may share a name; a
+    comparison with others would betray hidden armies."""
     name = fitting(answer.name)
     for owner, given in state.titles.items():
         for what, title in given.items() if openly or owner == player else ():

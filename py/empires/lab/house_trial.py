@@ -25,7 +25,8 @@ STEP = 20
 
 
 def tried(variant: Variant) -> Iterator[int]:
-    """Try house rules step by step, and return the number of answers. Raises SetupError if anything fails."""
+    """Try out house rules step by step, and return the number of answers. Raises SetupError if anything
+    fails."""
     about = catalogue()[variant.ruleset]
     names = letters(min(max(about.fewest, 3), about.most))
     answered, ends = 0, time.monotonic() + SECONDS

@@ -19,7 +19,7 @@ from empires.players.policy import answer_one
 from empires.rulesets import find_values
 
 MINUTES = 0.5
-"""The average time that people take for an answer, in minutes, for estimating the length of an evening."""
+"""The average time that people take to answer, in minutes, for estimating the length of an evening."""
 
 
 class Trial(msgspec.Struct, frozen=True):
