@@ -29,7 +29,8 @@ SMALL, STEP, MOST = 500, 250, 2500
 """The points of the smallest army, the step between sizes, and the points of the largest army."""
 
 FIRST_EDICTS, KEPT = 3, 2250
-"""The first turn with edicts to gain Power, and the points of troops that stay in the field from then on."""
+"""The first turn in which edicts are used to gain Power, and the points of troops that stay in the field from
+then on."""
 
 ENOUGH = 2000
 """The number of points of troops below which a threatened Capital cannot spare an army."""
@@ -126,7 +127,7 @@ def _orders(state: War, player: str, names: Sequence[str], sizes: Sequence[int])
 
 
 def _prospect(state: War, player: str, name: str, points: int) -> float:
-    """The value of a hex, times the chance that an army of these points takes it."""
+    """The value of a hex, times the chance that an army with these points takes it."""
     foes, sight = _foes(state, player), state.secrets[player].known.get(name)
     far = min((id_distance(name, one) for one in foes), default=9)
     owner = known_owner(state, player, name)

@@ -1,7 +1,8 @@
 """Players who join late or leave for good between two turns, and handicaps of extra troops.
 
-A newcomer gets as many hexes as everybody got at the start, on unowned land (MI-SET-03), and builds armies
-in secret (MI-SET-04). The armies of an abandoned kingdom disband, as when it is eliminated (MI-LOSE-02).
+A newcomer gets as many hexes as everybody got at the start, on unowned land (MI-SET-03), and builds armies in
+secret (MI-SET-04). The armies of an abandoned kingdom disband, just as those of an eliminated kingdom do
+(MI-LOSE-02).
 """
 
 from __future__ import annotations

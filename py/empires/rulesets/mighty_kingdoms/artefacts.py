@@ -42,7 +42,7 @@ def held_by(state: Kingdoms, player: str) -> list[Artefact]:
 
 
 def bearer_of(state: Kingdoms, artefact: Artefact) -> str:
-    """The unit that carries an artefact, or CAPITAL; "" if the artefact is unassigned or its bearer
+    """The unit that carries an artefact, or CAPITAL; "" if the artefact is unassigned or its bearer is
     secret."""
     if artefact.id in state.bearers:
         return state.bearers[artefact.id]

@@ -10,7 +10,7 @@ from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms
 
 def take_tile(game: Game[Kingdoms], tile: str, player: str, rule: str) -> Steps[None]:
     """Give a tile and its settlement to a player, unless he already has them. Artefacts stored in a fallen
-    Capital go to the taker's armies in the tile; if Capitals are made by upgrade, a fallen Capital loses its
+    Capital go to the taker's armies on the tile; if Capitals are made by upgrade, a fallen Capital loses its
     rank."""
     state = game.state
     there = state.tiles[tile]

@@ -16,11 +16,11 @@ from empires.rulesets.mighty_kingdoms.state import CAPITAL, Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import begin_year, over, run
 
 MONTHS = number("months of Summer")
-"""The six months of Summer (MK-YEAR-01)."""
+"""The number of months in a Summer (MK-YEAR-01)."""
 
 
 def or_end(step: Phase[Kingdoms]) -> Phase[Kingdoms]:
-    """The phase, followed by the end of the campaign if no rivals are left (MK-RULING-52)."""
+    """A phase that runs `step`, and then ends the campaign if no rivals are left (MK-RULING-52)."""
 
     @wraps(step)
     def phase(game: Game[Kingdoms]) -> Steps[Next]:
@@ -71,7 +71,8 @@ def eliminate(game: Game[Kingdoms], player: str, rule: str) -> None:
 
 def resign(game: Game[Kingdoms], player: str) -> None:
     """Let a player leave: the armies are removed, and the tiles stay, undefended. A battle involving the
-    player is dropped. Artefacts with armies go to the pool; those in the Capital can still be taken there."""
+    player is dropped. Artefacts that armies carry go to the pool; those in the Capital can still be taken
+    there."""
     state = game.state
     state.kingdoms[player].status = "resigned"  # MK-RULING-38
     drop(state, player)  # MK-RULING-38

@@ -19,7 +19,7 @@ def new_army(state: Kingdoms, player: str, tile: str, *, symbol: str = "1", race
 
 
 def relocate(state: Kingdoms, force: Force, dest: str) -> None:
-    """Move a force and its passenger into the next tile, and note rough ground.
+    """Move a force and its passenger into the next tile, and record whether rough ground was crossed.
 
     Earthworks stay behind.
     """

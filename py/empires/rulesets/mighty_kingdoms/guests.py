@@ -108,8 +108,8 @@ def _settle(state: Kingdoms, player: str, capital: str) -> None:
 
 def leave(game: Game[Kingdoms], gone: Departure) -> None:
     """Dissolve a kingdom: the armies are removed. The tiles stay undefended under the old markers
-    (MK-RULING-38), or are divided among the neighbours. In that case nobody takes the Capital, so anything
-    stored in it goes to the heir's Capital, or else to the pool (MK-RULING-68)."""
+    (MK-RULING-38), or are divided among the neighbours. If they are divided, nobody conquers the Capital, so
+    anything stored in it goes to the heir's Capital, or else to the pool (MK-RULING-68)."""
     state, player = game.state, gone.player
     ending.resign(game, player)
     if gone.land == "neutral":

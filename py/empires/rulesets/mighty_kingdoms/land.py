@@ -39,8 +39,8 @@ def settlements_of(state: Kingdoms, player: str, kind: str) -> list[str]:
 def capital_of(state: Kingdoms, player: str) -> str:
     """The Capital City: a city on the player's start tile that the player controls; "" if there is none.
 
-    It does not matter who built it or whether it was lost before. If Capitals are made by upgrade, it is the
-    tile last named.
+    It does not matter who built it or whether it was lost before. If Capitals are made by upgrade, the
+    Capital is the tile that was named last.
     """
     kingdom = state.kingdoms[player]
     # MK-CAPT-01
@@ -191,7 +191,7 @@ def describe(state: Kingdoms, tile: str) -> str:
 
 
 def on_map(state: Kingdoms, tile: str, player: str, *, held: bool = False) -> str:
-    """A tile for a player who can see its ground on the map: its place, its buildings, its owner. If open
+    """A tile for a player who can see its ground on the map: its place, its buildings and its owner. If open
     land is `held` by forces that are named next to it, the text does not repeat their owner.
     """
     there = state.tiles[tile]

@@ -48,7 +48,7 @@ def settled(kind: str, years: int) -> float:
 
 def levy(wanted: int, gold: int, food: int, fortresses: int, villages: int) -> int:
     """The number of armies that can still be raised this Winter: at fortresses that have not recruited, then
-    at villages that 1 gold each turns into fortresses, then at new fortresses on empty land (MK-T-BUILD).
+    at villages that can become fortresses for 1 gold each, then at new fortresses on empty land (MK-T-BUILD).
     """
     raised = min(wanted, food, fortresses + min(gold, villages))
     if raised < fortresses + min(gold, villages):

@@ -29,7 +29,7 @@ Season = Literal["setup", "summer", "winter", "over"]
 Mode = Literal["", "tabletop", "simple_hits", "simple_points", "naval", "shore"]
 
 CAPITAL = "capital"
-"""The bearer of an artefact that is kept in its owner's Capital (MK-ART-06, MK-RULING-66)."""
+"""The bearer of an artefact that is stored in its owner's Capital (MK-ART-06, MK-RULING-66)."""
 
 
 class Tile(msgspec.Struct, kw_only=True):

@@ -23,7 +23,8 @@ MORE = {one: int(table("MK-T-MIGHT").of(one)["might"]) - learned for one, learne
 
 
 def worth(state: Kingdoms, player: str) -> Worth:
-    """The value of a position: armies, settlements, stores, land and unexplored tiles next to it."""
+    """The value of a position: armies, settlements, stores, land, and unexplored tiles next to the player's
+    land."""
     kingdom = state.kingdoms[player]
     if kingdom.status != "active":
         return {"land": -30.0}

@@ -1,8 +1,8 @@
 """The hex campaign for The 9th Age: a light framework for tabletop battles (digest prefix NA).
 
-Before the first turn the players lay the map, five hexes each (`layout`, or `preparation` for a generated or
-loaded one), agree changes to it (`map_changes`), and found their realms (`founding`). Then every turn, from
-the Smallest Realm to the Largest (`ranking`):
+Before the first turn, the players lay out the map, five hexes each (`layout`, or `preparation` for a
+generated or loaded one), agree changes to it (`map_changes`), and found their realms (`founding`). Then every
+turn, from the Smallest Realm to the Largest (`ranking`):
 
     events        each player picks one of eight events, each on offer twice
     mining        mines pay gold, and may run dry

@@ -256,5 +256,5 @@ def _gold_question(state: NinthAge, fight: Battle, player: str) -> Form[Bought]:
 
 
 def _odds_with(state: NinthAge, fight: Battle, player: str, gold: int) -> tuple[Odds, ...]:
-    """The odds of a battle as they are now, if the player spends this much gold."""
+    """The current odds of a battle if the player spends this much gold."""
     return odds_of(state, player, [msgspec.structs.replace(fight, gold={**fight.gold, player: gold})])

@@ -78,8 +78,8 @@ def _flag(state: NinthAge, question: Question, act: Flag) -> float:
 
 
 def _event(state: NinthAge, question: Question, act: PickEvent) -> float:
-    """A score for an event: best one that turns a fortress into a city for free, then one that makes a hex
-    cheaper, then one that gives an edge in battle.
+    """A score for an event: the best is one that turns a fortress into a city for free, then one that makes a
+    hex cheaper, then one that gives an edge in battle.
     """
     player = question.player
     rival = _leader(state, player)
@@ -111,7 +111,7 @@ def _project(state: NinthAge, question: Question, act: Project) -> float:
 
 
 def _challenge(state: NinthAge, question: Question, act: Challenging) -> float:
-    """A score for a challenge: best to the strongest neighbour, that is, the rival nearest to ten realm
+    """A score for a challenge: best against the strongest neighbour, that is, the rival nearest to ten realm
     points whose land can be taken.
     """
     if isinstance(act, Pass):

@@ -48,7 +48,7 @@ def usual_mix() -> list[Terrain]:
 
 
 def map_roll(game: Game[NinthAge]) -> Steps[Next]:
-    """Roll for the first hex: the player with the highest die places it, and the others follow clockwise."""
+    """Roll for the first hex: the player with the highest roll places it, and the others follow clockwise."""
     state = game.state
     game.emit("chapter", "NA-MAP-01", "The map is laid out")
     state.outline = state.outline or usual_outline(len(state.players))  # NA-MAP-01, NA-RULING-05

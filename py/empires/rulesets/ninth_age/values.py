@@ -266,8 +266,8 @@ AT_SIGHT = frozenset(
         "replace_hex", "replace_with", "consent", "place_capital", "place_flag", "pick_event",
     }
 )  # fmt: skip
-"""Questions that are answered at first sight alone, because their effects appear only later than computer
-players look ahead.
+"""Questions that are answered at first sight alone, because their effects come later than computer players
+look ahead.
 """
 
 VALUES: Values[NinthAge] = Values(

@@ -24,8 +24,8 @@ class Fate(NamedTuple):
 def resolve(targets: Mapping[str, str], sequence: Sequence[str] | None = None) -> list[Fate]:
     """The fate of every arrow, one after another; `targets` maps attacker to target (WM-ATTACK-07).
 
-    As long as there is an empire that nobody attacks any more, it succeeds and cancels the arrow of its
-    target. The remaining arrows form circles: two arrows are a mutual attack, and more are a ring in which
+    Any empire that is no longer attacked succeeds and cancels the arrow of its target, until nothing changes
+    any more. The remaining arrows form circles: two arrows are a mutual attack, and more are a ring in which
     nobody succeeds. The outcome does not depend on `sequence`, the order in which empires are examined.
     """
     order = [empire for empire in sequence or targets if empire in targets]

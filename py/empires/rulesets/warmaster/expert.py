@@ -108,7 +108,7 @@ def _assault(state: War, question: Question, act: Announcement) -> float:
 
 
 def _order(state: War, question: Question, act: Order) -> float:
-    """The rating of an attack: best on the prey, and on a pact partner only if nobody else can be
+    """The rating of an attack: best against the prey, and against a pact partner only if nobody else can be
     attacked."""
     if isinstance(act, HoldBack):
         return 0.0

@@ -28,8 +28,8 @@ def capitals_fall(game: Game[War]) -> Steps[Next]:
 
 
 def capital_taken(state: War, clash: Clash) -> bool:
-    """Whether a capital falls, which happens only when a siege or, in a team game, most of the sieges are
-    lost.
+    """Whether a capital falls, which happens only if the defender loses the siege or, in a team game, most of
+    the sieges.
     """
     sieges = [battle for battle in state.battles if battle.capital_of == clash.defender]  # WM-CAPASSAULT-08
     results = [

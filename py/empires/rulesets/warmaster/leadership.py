@@ -76,7 +76,7 @@ def upkeep(game: Game[War]) -> Next:
 
 
 def leadership(game: Game[War]) -> Steps[Next]:
-    """Ask in one team after another whether a player with more land takes the ruler's place
+    """Settle, for one team after another, whether a player with more land takes the ruler's place
     (WM-RULING-78).
     """
     state = game.state
@@ -95,7 +95,7 @@ def leadership(game: Game[War]) -> Steps[Next]:
 
 def _by_deeds(game: Game[War], empire: Empire) -> None:
     """Make the player who began the round with the most land the ruler, if he won with more VP than the
-    ruler. If several players began with equally much land, the one with the most VP counts.
+    ruler. If several players began with the same amount of land, the one with the most VP counts.
     """
     ruler = ruler_of(empire)
     ruler_vp = ruler.vp if ruler.present else 0

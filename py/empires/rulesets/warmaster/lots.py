@@ -17,8 +17,8 @@ def die_for(game: Game[War], rule: str, why: str) -> Die:
 
 
 def drawn(game: Game[War], names: Sequence[str], rule: str, why: str) -> Steps[list[str]]:
-    """Markers drawn blind from a cup, in the order they come out. The last marker does not need to be
-    drawn."""
+    """Markers drawn blind from a cup, in the order in which they come out. The last marker does not need to
+    be drawn."""
     cup, order = list(names), []
     while len(cup) > 1:
         roll = yield from game.roll(f"d{len(cup)}", rule, why)

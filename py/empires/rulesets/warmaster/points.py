@@ -19,7 +19,7 @@ from empires.rulesets.warmaster.tables import POINTS, TEAM_POINTS
 
 
 def points(game: Game[War]) -> Steps[Next]:
-    """Give every empire that fought its points; empires buy in the order of their Victory points."""
+    """Give points to every empire that fought; empires buy in the order of their Victory points."""
     state = game.state
     for empire in living(state):  # WM-POINTS-01
         _award(game, empire)
@@ -122,9 +122,9 @@ def _row(results: Sequence[Result], each: bool) -> Row:
 
 def heirs_of_points(empire: Empire) -> list[Member]:
     """The players who may spend a team's points: those who won, otherwise those who drew, otherwise those who
-    lost.
+    lost (WM-TEAM-13, WM-TEAM-17).
 
-    WM-TEAM-13, WM-TEAM-17. If the team forfeited, the ruler spends them (WM-RULING-72).
+    If the team forfeited, the ruler spends them (WM-RULING-72).
     """
     for result in ("W", "D", "L"):
         found = [member for member in playing(empire) if member.result == result]

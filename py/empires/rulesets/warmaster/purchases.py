@@ -51,7 +51,7 @@ _RULES: dict[type[Purchase], str] = {Capture: "WM-BUY-01", Remove: "WM-BUY-02", 
 
 
 def buying(game: Game[War]) -> Steps[Next]:
-    """Let a player make one purchase or end his turn; one empire buys after another."""
+    """Let a player make one purchase or end his turn; the empires buy one after another."""
     state = game.state
     queue = state.buying
     if not queue.empires:

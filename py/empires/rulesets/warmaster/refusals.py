@@ -1,5 +1,5 @@
-"""Refusals of actions for which the player was not asked, with a reason from the chapter concerned or with
-whose turn it is."""
+"""Refusals of actions for which the player was not asked, with a reason from the chapter concerned, or
+because it is another player's turn."""
 
 from __future__ import annotations
 

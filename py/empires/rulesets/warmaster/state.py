@@ -170,7 +170,7 @@ class War(WithPlaces, kw_only=True):
     tile. `setup_order` is the order of the capital rolls, and `turn` the position in it of the empire whose
     turn it is before the first round; `restless` lists the teams that have yet to check their rulers.
     `secrets` holds private pacts by player. `last_vp` holds the Victory points of the last round that saw a
-    battle: by empire or, in teams, by player.
+    battle: by empire or, in a team game, by player.
     """
 
     settings: Settings

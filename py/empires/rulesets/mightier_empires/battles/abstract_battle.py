@@ -199,8 +199,8 @@ def _question(state: War, side: Side, name: str, enemy: Side) -> Decision[Planne
 
 
 def _without_plan(enemy: Side) -> str:
-    """The label for having no plan. Against a player it makes all plans void; against neutrals it does harm
-    (MI-ABS-07)."""
+    """The label for having no plan. Against a player, it makes all plans void; against neutrals, it is a
+    disadvantage (MI-ABS-07)."""
     if enemy.players:
         return "No plan: neither side’s plan counts"
     own, other = (

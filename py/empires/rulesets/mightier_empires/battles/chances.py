@@ -1,4 +1,4 @@
-"""A player's knowledge before a fight (MI-INFO-04): his own strength, the natives seen, the odds."""
+"""What a player knows before a fight (MI-INFO-04): his own strength, the natives seen, and the odds."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class Advance(Act):
 
 
 class Lucky(Act, tag="again"):
-    """A choice: roll the fate again."""
+    """A choice: roll again for the fate."""
 
 
 class Accept(Act, tag="accept"):

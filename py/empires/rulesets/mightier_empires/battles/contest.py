@@ -131,7 +131,7 @@ def _regroup(game: Game[War], name: str, side: Side, *, goes_on: bool = True) ->
 
 
 def _apart(state: War, name: str, side: Side, player: str) -> tuple[Side, Side]:
-    """An alliance divided in two: one of its players, and the others."""
+    """An alliance split in two: one of its players, and the others."""
     goal, rest = (
         Side(
             parts=[part for part in side.parts if part.player in players],

@@ -1,4 +1,5 @@
-"""Decisions to fight or withdraw, press on or retreat: secret, revealed together (step D4, 4.15)."""
+"""Decisions to fight or withdraw, press on or retreat, made in secret and revealed together (step D4,
+4.15)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from empires.rulesets.mightier_empires.state import War
 
 
 class Ground(Act):
-    """A choice: roll the next piece of terrain on this column."""
+    """A choice: roll for the next piece of terrain on this column."""
 
     column: str
 

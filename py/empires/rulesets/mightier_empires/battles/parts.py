@@ -21,7 +21,7 @@ class Force(msgspec.Struct, kw_only=True):
 
 
 class ArmyPart(Force):
-    """An army of a player, by its name. A dramatis persona in it is one of its mercenaries."""
+    """A player's army, by its name. A dramatis persona in it is one of its mercenaries."""
 
     name: str
 

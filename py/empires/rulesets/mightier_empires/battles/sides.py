@@ -29,7 +29,7 @@ from empires.rulesets.mightier_empires.state import Character, Offer, Sack, War
 class Side(msgspec.Struct, kw_only=True):
     """One side: its parts, its players (two or more in an alliance), and whether it has defender benefits.
 
-    `gains` is the player who gets the hex if the side wins, `sack` his treatment of it.
+    `gains` is the player who gets the hex if the side wins, and `sack` is how he treats it.
     """
 
     parts: Sequence[Part]

@@ -94,8 +94,8 @@ def why_not(state: War, player: str, answer: Beginning) -> IllegalChoice | None:
 
 
 def _numbers(armies: list[Army]) -> list[IllegalChoice]:
-    """The fault of not having exactly two armies of at least 1,500 points together, less 10 points for each
-    army (MI-RULING-11).
+    """The faults unless there are exactly two armies, with at least 1,500 points together, less 10 points for
+    each army (MI-RULING-11).
     """
     start = number("MI-T-ARMY", "start", "points")
     found = []

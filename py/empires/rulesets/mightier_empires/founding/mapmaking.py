@@ -50,7 +50,7 @@ def _ground(size: int, stream: Stream) -> Tiles:
 def homes_on(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str]) -> list[list[str]]:
     """Starting hexes on a land that players supply, none of them a lake; empty if there is no room.
 
-    Capitals are put on `seats` of the land that are suitable and far enough apart.
+    Capitals are placed on those `seats` of the land that are suitable and far enough apart.
     """
     dry = {name: tile for name, tile in tiles.items() if not tile.lake}
     return _homes(dry, players, stream, [name for name in seats if name in dry])

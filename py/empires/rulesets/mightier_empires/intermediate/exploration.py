@@ -38,7 +38,7 @@ def held(state: War, name: str) -> bool:
 
 
 def explore(game: Game[War], name: str) -> Steps[None]:
-    """Roll the major feature, the minor feature and the defenders of a hex, once and for all."""
+    """Roll for the major feature, the minor feature and the defenders of a hex, once and for all."""
     state = game.state
     tile, told = state.tiles[name], tuple(invaders_of(state, name))
     column = features.column_of(tile)

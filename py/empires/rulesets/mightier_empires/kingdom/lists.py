@@ -20,7 +20,7 @@ class Means(msgspec.Struct, frozen=True, kw_only=True):
     """The limits on a kingdom's lists: remaining support, support within reach, and payments.
 
     `one_army` is True if Desperate Measures allow a single army; if the player is `paying` for mercenaries or
-    a regent, armies need not come in steps of size.
+    a regent, the sizes of armies need not be whole steps.
     """
 
     support: int

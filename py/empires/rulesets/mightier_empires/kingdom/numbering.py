@@ -21,7 +21,7 @@ def character_id(state: War, player: str, number: int) -> str:
 
 
 def shown_number(state: War, player: str, number: int) -> int:
-    """The number of a player's character that others may see; a number drawn by lot gives nothing away
+    """The number of a player's character that others may see; a number drawn at random gives nothing away
     (MI-INFO-06).
     """
     lots = state.secrets[player].lots

@@ -80,8 +80,8 @@ def is_city(tile: Hexagon) -> bool:
 
 
 def strongest_row(state: War, tile: Hexagon) -> Row:
-    """The feature for which natives are rolled: the one with the largest dice, or the first if tied
-    (MI-T-MAJOR)."""
+    """The feature whose dice are rolled for natives: the one with the largest dice, or the first if several
+    are tied (MI-T-MAJOR)."""
     return max(rows_for(state, tile), key=lambda row: int(str(row["dice"])[0]) * row["times"])
 
 

@@ -47,7 +47,7 @@ def capitals(game: Game[War]) -> Steps[Next]:
 
 
 def cities(state: War, player: str) -> list[str]:
-    """The Cities that can become a Capital, which exclude neutral capitals (MI-RULING-26, MI-RULING-84)."""
+    """The Cities that can become a Capital; neutral capitals cannot (MI-RULING-26, MI-RULING-84)."""
     seats = [kingdom.capital for kingdom in state.kingdoms.values()]
     return [
         name for name in owned(state, player) if features.is_city(state.tiles[name]) and name not in seats

@@ -16,7 +16,7 @@ from empires.rulesets.mightier_empires.state import Rising, War
 
 
 def raze(game: Game[War], name: str, *, wakes: bool = True, by: str = "") -> Steps[None]:
-    """Raze a hex: features shrink or disappear, fortresses and watchtowers fall, the hex loses its owner.
+    """Raze a hex: features shrink or disappear, fortresses and watchtowers fall, and the hex loses its owner.
 
     Once it has no features, it supports nobody for d3 turns. No loot is gained.
     """

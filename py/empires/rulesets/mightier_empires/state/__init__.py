@@ -72,7 +72,7 @@ __all__ = [
 
 
 class War(WithPlaces, kw_only=True):
-    """A whole campaign. `charted` are the places already named on the supplied map."""
+    """A whole campaign. `charted` lists the places that already had names on the supplied map."""
 
     settings: Settings
     tiles: dict[str, Hexagon]

@@ -10,8 +10,8 @@ from empires.rulesets.mightier_empires.state import Bonus, Compartment, Order, R
 from empires.rulesets.mightier_empires.strategy.outlook import foes_troops
 
 SPREAD = (80, 41)
-"""A foe's troops are assumed to be some percentage of a guess: the lowest percentage, and the number of
-possible percentages.
+"""The lowest percentage, and the number of possible percentages; a foe's troops are assumed to be one of
+these percentages of a guess.
 """
 
 BAND = 700

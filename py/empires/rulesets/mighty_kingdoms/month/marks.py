@@ -78,8 +78,7 @@ def settle_next(game: Game[Kingdoms]) -> Steps[Next]:
 def settle(game: Game[Kingdoms], unit: Unit, *, to: tuple[str, ...] | None = None) -> Steps[None]:
     """Settle one unit's marks: cancel, undo, then roll once for the rest.
 
-    While the list is secret, only the players in `to` see the details; a hero back from a quest is one
-    example.
+    While the list is secret, as it can be after a quest, only the players in `to` see the details.
     """
     owner = game.state.armies[army_of(unit.id)].owner
     cancelled = min(unit.medals, unit.scars)  # MK-REF-03

@@ -168,8 +168,8 @@ def odd(state: Kingdoms, battle: Battle, report: Report) -> dict[str, str]:
 
 
 def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | None:
-    """Why marks are refused: only units that were brought can have marks, at most one of each kind each, and
-    there cannot be more medals than routs."""
+    """Why marks are refused: only units that were brought can have marks, each at most one medal and one
+    scar, and there cannot be more medals than routs."""
     sides = [[unit.id for unit in units_brought(state, battle, player)] for player in battle.sides]
     brought = sides[0] + sides[1]
     medals, scars = report.medals or [], report.scars or []

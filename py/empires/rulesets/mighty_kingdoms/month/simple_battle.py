@@ -166,7 +166,7 @@ def _finish(game: Game[Kingdoms], battle: Battle) -> Next:
 
 
 def _terms(battle: Battle) -> list[Term]:
-    """The deciding factor of a battle by dice, in tenths of a hit: numbers, Defence, or luck."""
+    """The deciding factor of a battle by dice: numbers, Defence or luck, each measured in tenths of a hit."""
     counts = [len(battle.brought(player)) for player in battle.sides]
     marks = [min(battle.defences[name] for name in battle.brought(player)) for player in battle.sides]
     hits = [battle.hits[player] for player in battle.sides]

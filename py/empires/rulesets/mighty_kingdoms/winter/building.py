@@ -21,7 +21,7 @@ KINDS: tuple[Kind, ...] = ("village", "city", "fortress")
 """The settlements that can be built; there are no mines (MK-RULING-70)."""
 _BARREN = ("swamp", "all_mountain", "sea")
 COLUMNS = ("empty", *KINDS, *_BARREN)
-"""The kinds of tile on which building differs."""
+"""The kinds of tile for which the rules of building differ."""
 
 
 class Build(Act, tag="build"):

@@ -19,7 +19,7 @@ from empires.rulesets.mighty_kingdoms.units import all_lists, army_of, units_of
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
 POINTS_PER_BONUS = number("points for each +1 on a quest")
-"""The number of points of the hero for which 1 is added to the roll (MK-QST-04)."""
+"""The number of a hero's points for which 1 is added to the roll (MK-QST-04)."""
 
 
 class Quest(Act, tag="quest"):

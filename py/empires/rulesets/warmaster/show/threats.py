@@ -12,8 +12,8 @@ from empires.rulesets.warmaster.targets import legal_targets
 
 
 def threats(state: War, board: Board, player: str) -> Iterator[Threat]:  # noqa: ARG001 - the hook's shape
-    """The empires with an arrow on the player's empire, and those that could attack it next; an empire that,
-    as the player knows, is bound by a pact is left out (WM-NAP-02)."""
+    """The empires whose arrow points at the player's empire, and those that could attack it next; an empire
+    that, as the player knows, is bound by a pact is left out (WM-NAP-02)."""
     mine = empire_of(state, player)
     if mine is None or not lands(state, mine.name):
         return
