@@ -215,7 +215,7 @@ def _pass_on(game: Game[War], empire: Empire, player: str) -> None:
 def _finish(game: Game[War], empire: Empire) -> None:
     """End an empire's buying; points are never saved."""
     if empire.points:  # WM-POINTS-03
-        text = f"{empire.name} leaves {many(empire.points, 'point')} unspent and loses them."
+        text = f"{empire.name} loses {many(empire.points, 'unspent point')}."
         game.emit("points_lost", "WM-POINTS-03", text)
     empire.points = 0  # WM-POINTS-03
     queue = game.state.buying

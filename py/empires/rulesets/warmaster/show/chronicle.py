@@ -41,9 +41,9 @@ GATHERED: Final = {
         "The battles earn {what}.", item="{b} for {a}", others="others",
     ),
     "points_lost": Gather(
-        r"(?P<what>.+) leaves \d+ points? unspent and loses them\.",
-        "{what} leaves campaign points unspent and loses them.",
-        "{what} leave campaign points unspent and lose them.",
+        r"(?P<what>.+) loses \d+ unspent points?\.",
+        "{what} loses unspent campaign points.",
+        "{what} lose unspent campaign points.",
     ),
     "tile_occupied": Gather(
         r"(?P<who>.+) occupies (?P<what>\S+)\.", "{who} occupies {what}.", others="other tiles"
