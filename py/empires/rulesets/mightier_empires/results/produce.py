@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
@@ -70,7 +71,7 @@ def gain_tokens(game: Game[War], player: str, token: Token, count: int) -> None:
     """Add tokens: three of a kind become 1 Power at once, and the rest are stored (MI-PROD-03, MI-PWR-04)."""
     bank = game.state.secrets[player].bank
     price = number("MI-T-MAJOR-HEX", "tokens per Power")
-    text = f"{count} {token} for {player}."
+    text = f"{player} gains {many(count, f'{token} token')}."
     game.emit("tokens_gained", "MI-PROD-01", text, to=(player,), player=player, token=token, count=count)
     power, bank[token] = divmod(bank.get(token, 0) + count, price)
     if power:

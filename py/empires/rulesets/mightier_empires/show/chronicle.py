@@ -36,7 +36,7 @@ GATHERED: Final = {
         "{who}’s lands yield Power.",
     ),
     "tokens_gained": Gather(
-        r"(?P<what>\d+ \w+) for (?P<who>.+)\.", "{who} takes in {what}.", others="other tokens"
+        r"(?P<who>.+) gains (?P<what>\d+ \w+ tokens?)\.", "{who} gains {what}.", others="other tokens"
     ),
     "news": Gather(
         r"(?P<what>\S+) is (?P<who>.+)['’]s now\.", "Word comes that {who} holds {what}.", others="others"
