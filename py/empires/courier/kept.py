@@ -43,4 +43,4 @@ def kept_of(post: Post) -> Kept | None:
     try:
         return msgspec.json.decode(post.courier, type=Kept)
     except msgspec.MsgspecError as fault:
-        raise SlipError("This device’s post data is damaged; switch it off and on again.") from fault
+        raise SlipError("This device’s post data is damaged; switch the post off and on again.") from fault

@@ -115,5 +115,5 @@ def _compare(campaign: Campaign[Any], again: Campaign[Any]) -> None:
         raise ReplayError("The journal can be replayed, but leads to a state other than the saved one.")
     if (again.answers, again.run.rolls) != (campaign.answers, campaign.run.rolls):
         raise ReplayError(
-            "The journal can be replayed, but leads to other counts of answers and rolls than those saved."
+            "The journal can be replayed, but its counts of answers and rolls differ from the saved ones."
         )
