@@ -63,7 +63,7 @@ def ships_of(state: Kingdoms, player: str) -> list[Ship]:
 
 
 def carried(state: Kingdoms) -> list[str]:
-    """The armies aboard ships; army and ship move and fight together as a ship (MK-SHIP-02)."""
+    """The armies aboard ships; an army and its ship move and fight together as a ship (MK-SHIP-02)."""
     return [ship.army for ship in state.ships.values() if ship.army]
 
 

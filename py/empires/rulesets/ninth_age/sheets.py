@@ -25,7 +25,7 @@ from empires.rulesets.ninth_age.state import Band, Battle, NinthAge
 def sheets(state: NinthAge, player: str | None) -> tuple[Sheet, ...]:
     """A sheet for each battle of the turn; a player sees only those of his own battles (NA-RULING-52).
 
-    The battle that decides a tied campaign has a sheet too.
+    The battle that decides a tied campaign also has a sheet.
     """
     found = [
         battle_sheet(state, number, fight)

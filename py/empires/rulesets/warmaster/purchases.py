@@ -90,7 +90,7 @@ def price_of(kind: type[Purchase]) -> int:
 
 
 def purchases(state: War, empire: Empire) -> list[Purchase]:
-    """Everything the empire can buy now, the most expensive first (WM-RULING-50)."""
+    """Everything that the empire can buy now, the most expensive first (WM-RULING-50)."""
     near = [tile for tile in beside(state, empire.name) if not state.map.tiles[tile].is_sea]
     enemy = [tile for tile in near if state.owner.get(tile) in empire.fought and not capital_on(state, tile)]
     wild = [tile for tile in near if tile not in state.owner]

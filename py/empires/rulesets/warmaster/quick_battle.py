@@ -12,7 +12,7 @@ from empires.rulesets.warmaster.state import Army, Battle, War
 from empires.rulesets.warmaster.tables import number
 
 MOST_HELP = number("locations that count in a quick battle")
-"""The most locations that count in a quick battle (WM-RULING-66)."""
+"""The maximum number of locations that count in a quick battle (WM-RULING-66)."""
 
 GARRISON = number("walls’ bonus in a quick battle")
 """The bonus that walls add to the garrison's score in a quick siege (WM-RULING-66)."""

@@ -113,7 +113,7 @@ def _strike_first(
 
 
 def _by_seat(state: War, sides: Sequence[Side]) -> list[Side]:
-    """Hostile groups in seat order, since the lower seat rolls first (MI-T-DICE); groups without a player
+    """Hostile groups in seat order, because the lower seat rolls first (MI-T-DICE); groups without a player
     come last.
     """
     seats = state.players
@@ -329,7 +329,7 @@ def _appeased(game: Game[War], name: str, side: Side) -> Steps[None]:
 
 
 def _won(game: Game[War], name: str, side: Side, defence: Side) -> None:
-    """Note that the victors take the hex in step E1, and remove the beaten defenders (MI-NEUT-06,
+    """Record that the victors will take the hex in step E1, and remove the beaten defenders (MI-NEUT-06,
     MI-BEAST-06).
     """
     state = game.state
@@ -341,7 +341,7 @@ def _won(game: Game[War], name: str, side: Side, defence: Side) -> None:
 
 
 def take(game: Game[War], name: str, player: str, how: str, sack: Sack | None = None) -> None:
-    """Note who will own a hex once all battles are fought."""
+    """Record who will own a hex once all battles have been fought."""
     state = game.state
     armies = invading_armies(state, player, name)
     state.doings.taken[name] = player  # MI-SEQ-04, MI-EXPL-06

@@ -58,7 +58,8 @@ PREEMPT = Kind("preempt", Strike, Sally, Wait)
 
 
 def cap(side: Side) -> int:
-    """The most points a side may deploy: 2,500, or 3,000 for allies (MI-ARMY-13, MI-MULTI-03)."""
+    """The maximum number of points that a side may deploy: 2,500, or 3,000 for allies (MI-ARMY-13,
+    MI-MULTI-03)."""
     return number("MI-T-ARMY", "allies" if len(side.players) > 1 else "most", "points")
 
 

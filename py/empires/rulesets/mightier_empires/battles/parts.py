@@ -106,7 +106,7 @@ def hurt(state: War, part: Part, points: int) -> None:
 
 
 def lose(state: War, part: Part, points: int) -> None:
-    """Note points that a part has lost; negative points come back."""
+    """Record points that a part has lost; a negative number means points regained."""
     match part:
         case ArmyPart():
             army_of(state, part).lost += points

@@ -63,8 +63,7 @@ def untimely_death(game: Game[War], player: str) -> Steps[None]:
 
 
 def disaster(game: Game[War], player: str) -> Steps[None]:
-    """Note that a random hex of the player, other than the Capital, will be razed; its edict and works are
-    lost."""
+    """Mark a random hex of the player, other than the Capital, to be razed; its edict and works are lost."""
     state = game.state
     hexes = [name for name in owned(state, player) if name != state.realms[player].capital]
     if hexes:

@@ -87,7 +87,8 @@ def _new(state: War, player: str, number: int, rank: Literal["lord", "hero"]) ->
 
 
 LED = number("MI-T-NUMBERS", "fewest points a leader may lead")
-"""The fewest points of troops, not counting the leader, in a list that the umpire writes (MI-RULING-81)."""
+"""The minimum number of points of troops, not counting the leader, in a list that the umpire writes
+(MI-RULING-81)."""
 
 
 def _fill(state: War, player: str, free: Sequence[Slot], armies: list[Army], army: Army, size: int) -> None:

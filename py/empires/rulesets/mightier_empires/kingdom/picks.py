@@ -15,7 +15,7 @@ T = TypeVar("T")
 def pick(
     game: Game[War], things: Sequence[T], rule: str, why: str, to: tuple[str, ...] | None = None
 ) -> Steps[T]:
-    """One of several things, picked by a die with as many sides; if there is only one thing, no die is
+    """One of several things, picked by a die with one side for each; if there is only one thing, no die is
     rolled (MI-T-DICE).
     """
     if len(things) == 1:

@@ -70,7 +70,7 @@ PLAIN = number("MI-T-MAJOR-HEX", "support") + int(TABLES["MI-T-MAJOR"].of("empty
 
 
 def settlement_of(tile: Hexagon) -> Major | Literal[""]:
-    """The greatest settlement on a hex."""
+    """The largest settlement on a hex."""
     return next((one for one in SETTLEMENTS if one in tile.major), "")
 
 

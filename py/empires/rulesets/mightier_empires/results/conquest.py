@@ -100,7 +100,8 @@ def _learn(kingdom: NeutralKingdom, holder: str) -> None:
 
 
 def let_go(state: War) -> None:
-    """Note the new holder, if there is one, of a neutral capital that was lost without a fight (MI-NK-16)."""
+    """Record the new holder, if there is one, of a neutral capital that was lost without a fight
+    (MI-NK-16)."""
     for kingdom in state.kingdoms.values():
         holder = state.tiles[kingdom.capital].owner
         if kingdom.held_by and holder != kingdom.held_by:

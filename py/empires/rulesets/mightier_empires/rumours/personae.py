@@ -120,7 +120,7 @@ def _why_not(state: War, persona: Persona) -> IllegalChoice | None:
 
 
 def lose_patience(game: Game[War]) -> None:
-    """Let a persona who has waited too long for his foe leave and offer himself again."""
+    """Let a persona who has waited too long for his foe leave and offer his services again."""
     state = game.state
     for offer in state.offers.values():
         if offer.state == "with neutrals" and (why := _why_leave_neutrals(state, offer)):  # MI-DP-02

@@ -11,7 +11,8 @@ from empires.rulesets.mightier_empires.state.troops import Army, Item
 
 
 class Bonus(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Support gained by looting, from one turn to another (MI-SUP-04); `last` 0 means permanently."""
+    """Support gained by looting, from one turn to another (MI-SUP-04); a `last` of 0 means that it is
+    permanent."""
 
     amount: int
     first: int

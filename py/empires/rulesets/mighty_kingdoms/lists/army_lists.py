@@ -189,7 +189,7 @@ def write_list(game: Game[Kingdoms], army: Army, form: ListForm) -> None:
 
 
 def _take_from_pool(state: Kingdoms, units: list[Unit]) -> None:
-    """Note that items in a list can no longer be found on quests (MK-RULING-63)."""
+    """Record that items in a list can no longer be found on quests (MK-RULING-63)."""
     bought = [unit.magic_item for unit in units if unit.magic_item]
     for artefact in list(state.artefacts.values()):
         if any(same_name(artefact.name, item) for item in bought):

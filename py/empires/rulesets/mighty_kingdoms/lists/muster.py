@@ -50,10 +50,10 @@ class Row(msgspec.Struct, frozen=True):
 
 
 MOST_POINTS = number("points in a list")
-"""The most points in a list, which is represented by one army token (MK-LIST-01)."""
+"""The maximum number of points in a list, which one army token represents (MK-LIST-01)."""
 
 MOST_UNITS = 40
-"""The most rows of a list form, more than the points can buy."""
+"""The maximum number of rows in a list form, which is more than the points can buy."""
 
 _NERVE = re.compile(r"(\d{1,2}|-)/(\d{1,2})")
 _TYPE = re.compile(".+")

@@ -1,6 +1,6 @@
 """The odds of a battle by dice.
 
-They are public, since the dice depend on nothing hidden (MK-SIMP, MK-SHIP). Each side is assumed to strike
+They are public, because the dice depend on nothing hidden (MK-SIMP, MK-SHIP). Each side is assumed to strike
 where most of its dice hit. Battles on the table have no odds here.
 """
 
@@ -141,7 +141,7 @@ def marks_of(state: Kingdoms, side: Sequence[Army], tile: str, mode: Mode) -> Ma
 
 
 MOST_DICE = 100
-"""The most dice that a side may have."""
+"""The maximum number of dice that a side may have."""
 
 
 @lru_cache(maxsize=1024)

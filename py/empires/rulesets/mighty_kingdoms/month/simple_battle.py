@@ -40,8 +40,8 @@ ASSIGN = Kind("assign_die", Strike)
 def roll_dice(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """Roll one die per upright army, the attacker's first, in place of a game on the table.
 
-    Every Defence is fixed now, and the player who picked the battle attacks (MK-SIMP-01, MK-SIMP-02,
-    MK-SIMP-03).
+    The Defence of every army is fixed at this point, and the player who picked the battle attacks
+    (MK-SIMP-01, MK-SIMP-02, MK-SIMP-03).
     """
     state = game.state
     battle.defences = {

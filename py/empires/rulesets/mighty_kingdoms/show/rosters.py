@@ -60,7 +60,7 @@ def _unit(state: Kingdoms, unit: Unit) -> tuple[Line, ...]:
 
 
 def battle_sheet(state: Kingdoms, battle: Battle) -> Sheet:
-    """Everything both sides need at the table (MK-TBL-01, MK-TBL-02, MK-DEF-02)."""
+    """Everything that both sides need at the table (MK-TBL-01, MK-TBL-02, MK-DEF-02)."""
     tile = battle.tile
     facts = [
         Line("Table", f"{cell_in_words(battle.board)} feet" if battle.board else ""),

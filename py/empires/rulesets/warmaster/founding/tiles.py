@@ -42,7 +42,7 @@ def fits(on: TileMap, tile: TileType, act: Act) -> bool:
 
 
 def why_not_lay(on: TileMap, tile: TileType, act: Lay) -> IllegalChoice | None:
-    """Why the placement test forbids laying the tile this way (WM-WORLD-29)."""
+    """Why the placement test forbids laying the tile this way, or None (WM-WORLD-29)."""
     if act.names_a_place and (found := check(on, tile, act.space, act.turns)):
         return refuse_fault(found)
     return None

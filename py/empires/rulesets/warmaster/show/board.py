@@ -71,7 +71,7 @@ _BARRIERS = {"M": "mountains", "R": "river", "S": "sea"}
 
 
 def _spoken(state: War, tile: Tile, capital: Empire | None) -> str:
-    """A description in words of everything that can be seen on a tile."""
+    """A description of everything that can be seen on a tile."""
     parts = [f"{named(state.names, tile.id)}: {_KINDS.get(tile.kind, PACK_NAMES[tile.pack])}"]
     if tile.is_sea:
         return parts[0]
