@@ -1,7 +1,7 @@
 """The Challenge Phase: the opponents, and the form of their battles (NA-CHAL).
 
-A player who names another joins the side against that player. An engagement has at most two players a side,
-and nobody is in two engagements (NA-RULING-33, NA-RULING-34).
+A player who challenges another joins the side against that player. An engagement has at most two players on
+each side, and nobody is in two engagements (NA-RULING-33, NA-RULING-34).
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ class Ties(msgspec.Struct):
 
 
 class Empire(msgspec.Struct, kw_only=True):
-    """A side (WM digest 2.3). `members` has one player, its ruler, except in team games.
+    """An empire (WM digest 2.3). `members` has one player, its ruler, except in team games.
 
     `capital` is a tile, `order` the name of an empire, PASS or "". `route` lists the tiles over which the
     arrow runs. `result`, `round_vp`, `points` (left to spend) and `fought` are for this round. `ties` holds

@@ -16,7 +16,7 @@ Slot = frozenset[str]
 
 
 def slots(state: War, player: str) -> list[Slot]:
-    """Every entitlement of the kingdom; hexes keep their entitlements even under an edict or when
+    """Every entitlement of the kingdom; hexes keep their entitlements even when they are under an edict or
     orphaned.
     """
     found: list[Slot] = []

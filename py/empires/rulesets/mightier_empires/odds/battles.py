@@ -128,8 +128,8 @@ def _margins() -> Counter[int]:
 
 @lru_cache(maxsize=64)
 def _thrown(plans: tuple[int, ...]) -> Counter[int]:
-    """For each possible total lead, the number of ways in which the dice and one of these leads from the
-    plans produce it.
+    """For each possible total lead, the number of ways in which the dice, together with one of these leads
+    from the plans, produce it.
     """
     found: Counter[int] = Counter()
     for plan, (margin, ways) in product(plans, _margins().items()):
