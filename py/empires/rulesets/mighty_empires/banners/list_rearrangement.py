@@ -16,6 +16,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.rulesets.mighty_empires.banners.army_lists import why_not_banner
 from empires.rulesets.mighty_empires.banners.contents import REMNANT, contents_of, so_many, worth
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, points
+from empires.rulesets.mighty_empires.banners.leaders import laid_up, needs_leader
 from empires.rulesets.mighty_empires.banners.lines import (
     Rider,
     Shares,
@@ -28,10 +29,12 @@ from empires.rulesets.mighty_empires.banners.lines import (
 from empires.rulesets.mighty_empires.banners.rearrangement import (
     Arrangement,
     Plan,
+    has_weak,
     why_not_baggage,
     why_not_led,
     with_baggage,
 )
+from empires.rulesets.mighty_empires.banners.whole_units import Part, share_whole
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, Contents, MightyEmpires, Unit
 
@@ -78,9 +81,8 @@ def _form(state: MightyEmpires, plan: Plan) -> Form[dict[str, object]]:
         )
         for key, rider in heroes.items()
     ]
-    merged = mergers(state, plan)
-    homes = {key: merged.get(home.id, home.id) for key, home in _homes(units, heroes).items()}
-    stay = {one.id: 0 if one.id in merged else points(state, one) for one in plan.banners}
+    homes = {key: home.id for key, home in _homes(units, heroes).items()} | (mended(state, plan) or {})
+    stay = {one.id: points(state, one) if one.id in homes.values() else 0 for one in plan.banners}
     return Form(
         player=plan.banners[0].owner,
         kind="rearrange",
@@ -181,7 +183,8 @@ def _why_not(state: MightyEmpires, plan: Plan, wishes: Wishes) -> IllegalChoice 
             return IllegalChoice(
                 "banner_above_1500", f"A banner holds at most {LARGEST_BANNER:,} points.", "ME-REORG-03"
             )
-    if _pair({name: line.points for name, line in wanted.lines.items() if plan.shares_points(name)}):
+    shares = {name: line.points for name, line in wanted.lines.items() if plan.shares_points(name)}
+    if _pair(shares) or (has_weak([*shares.values()]) and _may_be_strong(state, plan)):
         return IllegalChoice(
             "weak_banner",
             f"A banner under {SMALLEST_BANNER:,} points must be joined to others.",
@@ -203,7 +206,10 @@ def _why_not_target(state: MightyEmpires, plan: Plan, goes: Mapping[str, str]) -
 
 
 def _pair(shares: Mapping[str, int]) -> tuple[str, str] | None:
-    """A weak banner and another banner that could absorb all of it."""
+    """A weak banner and another banner that could absorb all of it; none where all of them together are weak
+    (ME-RULING-183)."""
+    if sum(shares.values()) < SMALLEST_BANNER:
+        return None
     for line, share in shares.items():
         if 0 < share < SMALLEST_BANNER:
             for other, strength in shares.items():
@@ -212,9 +218,49 @@ def _pair(shares: Mapping[str, int]) -> tuple[str, str] | None:
     return None
 
 
-def mergers(state: MightyEmpires, plan: Plan) -> dict[str, str]:
-    """Weak banners that can be absorbed whole, each with the banner that finally absorbs it."""
+def mended(state: MightyEmpires, plan: Plan) -> dict[str, str] | None:
+    """The banner of each unit and character once weak banners have been joined to others, as whole banners if
+    that is possible. None if no banner is weak, or if nothing can be done about it (ME-RULING-183)."""
     shares = {one.id: points(state, one) for one in plan.own}
+    merged = _mergers(shares)
+    left = [sum(shares[one] for one in shares if merged.get(one, one) == home) for home in shares]
+    if has_weak(left) and (whole := _strong(state, plan)) is not None:
+        return whole
+    own = {key: home.id for key, home in _own_homes(state, plan).items()}
+    return {key: merged.get(home, home) for key, home in own.items()} if merged else None
+
+
+def _may_be_strong(state: MightyEmpires, plan: Plan) -> bool:
+    """Whether the force can be arranged without a weak banner, perhaps as it stands."""
+    weak = has_weak([points(state, one) for one in plan.own])
+    return not weak or _strong(state, plan) is not None
+
+
+def _strong(state: MightyEmpires, plan: Plan) -> dict[str, str] | None:
+    """The banner of each unit and character if none of the present banners is to be weak."""
+    units, heroes = _units(state, plan), riders(state, plan)
+    parts = [
+        Part(
+            key,
+            heroes[key].hero.points if key in heroes else units[key].unit.models * units[key].unit.each,
+            home.id,
+            key in heroes,
+        )
+        for key, home in _own_homes(state, plan).items()
+    ]
+    limits = {one.id: max(points(state, one), LARGEST_BANNER) for one in plan.own}
+    unled = [one.id for one in plan.own if needs_leader(state, one) and not laid_up(state, one)]
+    return share_whole(parts, limits, unled)
+
+
+def _own_homes(state: MightyEmpires, plan: Plan) -> dict[str, Banner]:
+    homes = _homes(_units(state, plan), riders(state, plan))
+    return {key: home for key, home in homes.items() if home.kind == "own"}
+
+
+def _mergers(before: Mapping[str, int]) -> dict[str, str]:
+    """Weak banners that can be absorbed whole, each with the banner that finally absorbs it."""
+    shares = dict(before)
     gone: dict[str, str] = {}
     while pair := _pair(shares):
         line, other = pair

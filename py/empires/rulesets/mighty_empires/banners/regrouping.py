@@ -76,7 +76,7 @@ def can_rearrange(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
 def must_mend(state: MightyEmpires, plan: Plan) -> bool:
     """Whether a banner of the force is weak and could be joined to others (ME-REORG-05, ME-RULING-183)."""
     if state.settings.army_mode == "full":
-        return bool(list_rearrangement.mergers(state, plan))
+        return list_rearrangement.mended(state, plan) is not None
     return has_weak([points(state, banner) for banner in plan.own]) and can_mend(state, plan)
 
 

@@ -395,6 +395,57 @@ def test_a_weak_banner_joins_one_that_can_take_it_whole() -> None:
     assert worth(campaign.state.secrets["A"].contents["A:2"]) == 1300
 
 
+@pytest.mark.rule("ME-REORG-05", "ME-RULING-183")
+def test_a_weak_banner_takes_a_whole_unit_where_no_other_can_take_all_of_it() -> None:
+    scene = ordering("full")
+    write(scene, scene.banner("A", FIELD, 0), foot(13), heroes=(100,))
+    write(scene, scene.banner("A", FIELD, 0), foot(60), foot(70, name="Bows"), heroes=(100,))
+    campaign = scene.play()
+    with refused("weak_banner", "ME-REORG-05"):
+        campaign.attempt("A", "reorganize", "done")
+    campaign.attempt("A", "reorganize", FIELD)
+    with refused("weak_banner", "ME-REORG-05"):
+        campaign.attempt("A", "rearrange", {**campaign.waiting[0].default, **HOMES})
+    campaign.attempt("A", "rearrange", campaign.waiting[0].default)
+    assert sorted(points(campaign, "A:1", "A:2")) == [800, 830]
+    campaign.attempt("A", "reorganize", "done")
+
+
+HOMES = {"A:1 u0": "A:1", "A:1 c0": "A:1", "A:2 u0": "A:2", "A:2 u1": "A:2", "A:2 c0": "A:2"}
+"""Where everything was before."""
+
+
+@pytest.mark.rule("ME-REORG-05", "ME-RULING-183")
+def test_a_banner_is_not_made_weak_though_no_other_could_take_it_back_whole() -> None:
+    scene = ordering("full")
+    write(scene, scene.banner("A", FIELD, 0), foot(45), heroes=(100,))
+    write(scene, scene.banner("A", FIELD, 0), foot(90), heroes=(100,))
+    campaign = scene.play()
+    campaign.attempt("A", "reorganize", FIELD)
+    with refused("weak_banner", "ME-REORG-05"):
+        campaign.attempt("A", "rearrange", as_they_are(campaign, A1_u0="A:2"))
+
+
+@pytest.mark.rule("ME-REORG-05", "ME-RULING-183", "ME-REORG-04")
+def test_a_weak_banner_stays_where_whole_units_leave_no_way_to_strengthen_it() -> None:
+    scene = ordering("full")
+    write(scene, scene.banner("A", FIELD, 0), foot(13), heroes=(100,))
+    write(scene, scene.banner("A", FIELD, 0), foot(130), heroes=(100,))
+    campaign = scene.play()
+    campaign.attempt("A", "reorganize", "done")
+    assert asked(campaign)[0][0] == "B"
+
+
+@pytest.mark.rule("ME-RULING-183")
+def test_remnants_that_are_weak_even_together_need_not_join() -> None:
+    scene = ordering("full")
+    write(scene, scene.banner("A", FIELD, 0), foot(20))
+    write(scene, scene.banner("A", FIELD, 0), foot(25))
+    campaign = scene.play()
+    campaign.attempt("A", "reorganize", "done")
+    assert points(campaign, "A:1", "A:2") == [200, 250]
+
+
 @pytest.mark.rule("ME-ARMY-06", "ME-REORG-02")
 def test_in_moderate_mode_characters_are_assigned_with_the_points() -> None:
     scene = ordering("moderate")
