@@ -69,15 +69,21 @@ function beneath() {
 
 const REST = 120; // ms without a change until the sheet over the map has come to rest
 let rising = 0;
-/** @type {Box | null} what was brought into sight, until the map is moved by hand */
-let looking = null;
+/** @type {Box[]} what is brought into sight, the first of them that there is room for, until the map is moved by hand */
+let looking = [];
 
 /** The sheet has come to rest: bring the chosen tile, or what was looked at, into view above it. */
 function rested() {
   resized();
   const chosen = tilesOf([...sheet?.querySelectorAll('.mark.chosen') ?? []].map(mark => mark.id.slice('chosen-'.length)));
-  if (looking && glass?.legible(looking)) glass.look(looking);
-  else if (chosen.length) glass?.bringIn(boxOf(chosen));
+  if (!lookAgain() && chosen.length) glass?.bringIn(boxOf(chosen));
+}
+
+/** Bring what was looked at into sight again, as far as there is room for it now; whether there is any. */
+export function lookAgain() {
+  const box = looking.find(one => glass?.legible(one));
+  if (box) glass?.look(box);
+  return box !== undefined;
 }
 
 /** @param {HTMLElement} place @returns {HTMLElement} */
@@ -110,7 +116,7 @@ function begin(place) {
     if (tile) stand(tile);
     fan(tile);
   });
-  place.addEventListener('pointerdown', () => { looking = null; });
+  place.addEventListener('pointerdown', () => { looking = []; });
   place.addEventListener('pointerover', event => fan(tileAt(event)));
   place.addEventListener('pointerleave', () => fan(null));
   place.addEventListener('keydown', step);
@@ -360,10 +366,9 @@ export function look(ids, news = []) {
   const [tiles, told] = [tilesOf(ids), lies() ? tilesOf(news) : []];
   const [worst, near] = [told.slice(0, 2), told.length ? nearest(tiles, told[0]) : []];
   const parts = [[...tiles, ...told], [...told, ...near], [...worst, ...near], told, worst];
-  const boxes = parts.filter(part => part.length).map(boxOf);
-  const box = boxes.find(one => glass?.legible(one)) ?? boxes.at(-1);
+  looking = parts.filter(part => part.length).map(boxOf);
+  const box = looking.find(one => glass?.legible(one)) ?? looking.at(-1);
   if (box) glass?.look(box, !fresh);
-  looking = box ?? null;
 }
 
 /** Whichever of some tiles is nearest to another. @param {Tile[]} tiles @param {Tile} to */

@@ -1,5 +1,5 @@
 // Moments over the map: a ribbon, a flag planted, the new border of a realm. Any key ends any motion.
-import { centre, raise } from '../js/map.js';
+import { centre, lookAgain, raise } from '../js/map.js';
 
 /** @typedef {import('../wire.d.ts').Ribbon} Ribbon */
 
@@ -45,7 +45,7 @@ function next() {
     }
   }
   if (ribbon.border) drawn(ribbon.border);
-  over = setTimeout(next, STAYS);
+  over = setTimeout(() => { next(); if (!shown.length) lookAgain(); }, STAYS); // not under a finger
 }
 
 /** The border of a realm is drawn anew, or glows. @param {string} id */

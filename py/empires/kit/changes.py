@@ -109,10 +109,9 @@ def _land(before: Board, after: Board, player: str | None, called: Mapping[str, 
     won = [(tile, owner) for tile, owner in changed if player is not None and tile.owner == player]
     gained = [tile for tile, _ in won]
     if lost:
-        takers = _takers(lost)
         what, among = _tiles(after, lost, called)
         gain = f"; you won {''.join(_tiles(after, gained, called))}" if won else ""
-        rest = f" to {takers}{among}"
+        rest = f"{_fate(lost)}{among}"
         return Line(
             "land",
             f"You lost {what}",
@@ -163,10 +162,15 @@ def _names(owners: Iterable[str | None]) -> str:
     return listed([*dict.fromkeys(owner for owner in owners if owner and not owner.startswith("#"))])
 
 
-def _takers(tiles: Iterable[BoardTile]) -> str:
-    """The current owners of tiles, including "nobody" and "the independents"."""
+def _fate(tiles: Sequence[BoardTile]) -> str:
+    """Who has lost tiles now, including "nobody" and "the independents"; or that they are all in ruins, or
+    free."""
+    if all(tile.owner is None for tile in tiles):
+        ruined = all(tile.razed or tile.settlement == "ruin" for tile in tiles)
+        return ", now in ruins" if ruined else f", which {'is' if len(tiles) == 1 else 'are'} nobody’s now"
     owners = [tile.owner or "nobody" for tile in tiles]
-    return listed([*dict.fromkeys("the independents" if one.startswith("#") else one for one in owners)])
+    takers = listed([*dict.fromkeys("the independents" if one.startswith("#") else one for one in owners)])
+    return f" to {takers}"
 
 
 # --- marches ---------------------------------------------------------------------------------------------

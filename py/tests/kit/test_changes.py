@@ -93,12 +93,26 @@ def test_all_lost_places_are_named_as_far_as_there_is_room(count: int, words: st
     assert told(changes(before, after, [], "Ann"))[0] == words
 
 
-@pytest.mark.parametrize(("owner", "words"), [(None, "nobody"), ("#independent", "the independents")])
-def test_land_that_no_player_took_is_said_to_be_nobodys(owner: str | None, words: str) -> None:
-    before, after = board(["Ann"]), board([owner])
-    assert told(changes(before, after, [], "Ann"))[0] == f"You lost a hill to {words}."
-    before, after = board(["Ann", "Ann"]), board([owner, "Cy"])
-    assert told(changes(before, after, [], "Ann"))[0] == f"You lost 2 tiles to {words} and Cy."
+@pytest.mark.parametrize(
+    ("owners", "words"),
+    [
+        ([None], "You lost a hill, which is nobody’s now."),
+        ([None, None], "You lost 2 tiles, which are nobody’s now."),
+        ([None, "Cy"], "You lost 2 tiles to nobody and Cy."),
+        (["#independent"], "You lost a hill to the independents."),
+        (["#independent", "Cy"], "You lost 2 tiles to the independents and Cy."),
+    ],
+)
+def test_land_that_no_player_took_is_said_to_be_nobodys(owners: list[str | None], words: str) -> None:
+    before, after = board(["Ann"] * len(owners)), board(owners)
+    assert told(changes(before, after, [], "Ann"))[0] == words
+
+
+@pytest.mark.parametrize("change", [{"razed": True}, {"settlement": "ruin"}])
+def test_a_place_that_was_burnt_down_is_said_to_lie_in_ruins(change: dict[str, Any]) -> None:
+    before = Board(tiles=(tile(0, "Ann", "city", "Einburg"),))
+    after = Board(tiles=(replace(tile(0, None, "city", "Einburg"), **change),))
+    assert told(changes(before, after, [], "Ann"))[0] == "You lost Einburg, now in ruins."
 
 
 def test_land_without_a_name_is_called_by_its_rulesets_own_word() -> None:

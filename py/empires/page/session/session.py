@@ -314,6 +314,8 @@ class Session:
             self.since.answered(by, events)
             if all(one.player != by for one in self.campaign.pending):
                 self.since.look(by, events)
+                if self.since.robbed(by):
+                    self.since.sum_up(by)
 
     def forget_input(self) -> None:
         """Forget everything that was selected, opened or begun, because it belongs to an earlier moment."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from empires.core.apart.device import Device
 from empires.core.offices.entries import sides_of
 from empires.core.records.events import Event
-from empires.kit.changes import Ahead, Line, changes
+from empires.kit.changes import Ahead, Line, changes, turned
 from empires.kit.threats import Threat
 from empires.maps.board import Board
 from empires.page.session.eyes import Eyes
@@ -74,6 +74,13 @@ def _unfinished(events: Sequence[Event]) -> list[Event]:
     return [] if over else [events[begins[-1]]]
 
 
+def _robbed(before: Board | None, after: Board, player: str) -> bool:
+    """Whether others have taken land from a player."""
+    return before is not None and any(
+        was == player and tile.owner is not None for tile, was in turned(before, after)
+    )
+
+
 class Since:
     """What each person sharing the screen saw last, and the changes since then."""
 
@@ -114,6 +121,11 @@ class Since:
             (line,) = changes(None, self._eyes.board_of(player), told, player, names=names, partings=partings)
             self.summary = self.summary._replace(head=f"{line.strong}{line.rest}" if line.strong else "")
 
+    def robbed(self, player: str) -> bool:
+        """Whether others took land from a player in the course of the player's own last answer."""
+        look = self._looks.get(player)
+        return look is not None and _robbed(look.earlier, look.board, player)
+
     def hear(self, events: Iterable[Event], players: Iterable[str]) -> None:
         """Note events caused by others."""
         told = list(events)
@@ -138,8 +150,8 @@ class Since:
         (known,), (battle,) = (
             changes(None, board, one, player, names=names, partings=partings) for one in (fought, heard)
         )
-        if any(line.happened for line in lines) or battle != known:
-            earlier = look.earlier if look is not None else None
+        earlier = look.earlier if look is not None else None
+        if any(line.happened for line in lines) or battle != known or _robbed(earlier, board, player):
             lines = changes(earlier, board, heard, player, ahead, names, partings)
             again = look.length if look is not None and self._device.whole else None
             self.summary = Summary(lines, len(events), again)

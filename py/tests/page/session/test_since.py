@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 import empires
 from empires.core.base.long_work import finished
@@ -11,6 +12,7 @@ from empires.core.records.events import Event
 from empires.core.records.setup import Seat
 from empires.kit.changes import Line
 from empires.kit.threats import Threat
+from empires.maps.board import Board, BoardTile
 from empires.page.card.slip import summary_slip
 from empires.page.session.replay import MOST, STEP_MS, replaying
 from empires.page.session.session import Session
@@ -209,3 +211,18 @@ def test_why_the_same_is_asked_once_more_is_told_whoever_caused_it(
     session.news.hear([Event(kind, "X-1", "It is done again.")], ["Ann"])
     session.news.tell_who_comes("Ann")
     assert ("It is done again." in str(_told(session))) is shown
+
+
+@pytest.mark.parametrize(("taker", "shown"), [("Bo", True), (None, False)])
+def test_land_that_others_took_while_the_own_answer_was_carried_out_is_told_at_once(
+    taker: str | None, shown: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = against_computer("mighty-kingdoms")
+    held = BoardTile(id="0,0", q=0, r=0, ground="plain", owner="Ann", name="Fairford")
+    before, after = Board(tiles=(held,)), Board(tiles=(replace(held, owner=taker),))
+    monkeypatch.setattr(session.eyes, "board_of", lambda player: before)
+    session.since.begin("Ann")
+    monkeypatch.setattr(session.eyes, "board_of", lambda player: after)
+    session._hear([Event("order_set", "X", "It is done.")], by="Ann")
+    summary = session.since.summary
+    assert (summary is not None and summary.lost) is shown
