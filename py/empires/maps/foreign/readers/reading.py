@@ -67,7 +67,7 @@ def _zipped(data: bytes, across: int) -> ForeignMap:
         maps = maps[:1]  # the cells and the rivers, in any order
     if len(maps) != 1:
         raise ForeignError(
-            f"A zip with a map holds one map and its tile sets, but this one has {len(maps)} maps."
+            f"A zip with a map must hold only one map and its tile sets, but this one has {len(maps)} maps."
         )
     map = read(files[maps[0]], files, across)
     if map is None:
