@@ -29,8 +29,8 @@ SMALL, STEP, MOST = 500, 250, 2500
 """The points of the smallest army, the step between sizes, and the points of the largest army."""
 
 FIRST_EDICTS, KEPT = 3, 2250
-"""The first turn in which edicts are used to gain Power, and the points of troops that stay in the field from
-then on."""
+"""The first turn with edicts that gain Power, and the points of troops that stay in the field from then
+on."""
 
 ENOUGH = 2000
 """The number of points of troops below which a threatened Capital cannot spare an army."""
@@ -168,8 +168,7 @@ def _spends(state: War, player: str, army: str, power: int) -> list[SpendRow]:
 
 
 def _plan(state: War, question: Question, act: Planned) -> float:
-    """The value of a plan: all plans are equal and chosen at random, because a predictable player gets
-    beaten."""
+    """The value of a plan: all are equal and chosen at random, since a predictable player gets beaten."""
     return float(act.plan != "none")
 
 

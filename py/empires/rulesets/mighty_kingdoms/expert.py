@@ -1,8 +1,7 @@
-"""A computer player of Mighty Kingdoms who follows rules of thumb: raise as many armies as allowed; let them
-explore, march into unguarded tiles, and dig in where an enemy could come. The player seeks battle only when
-numbers and walls give better odds (MK-T-SIMPLEDEF), because a beaten army on its side is lost to the next
-blow (MK-BAT-06). Gold buys fortresses until they raise six armies, then cities, which pay for themselves in a
-year, and in the last Winter anything that scores (MK-T-BUILD, MK-T-MIGHT)."""
+"""A computer player of Mighty Kingdoms who follows rules of thumb: as many armies as allowed explore, march
+into unguarded tiles, and dig in where an enemy could come. They fight only at better odds (MK-T-SIMPLEDEF,
+MK-BAT-06). Gold buys fortresses until they raise six armies, then cities, which pay for themselves in a year,
+and in the last Winter anything that scores (MK-T-BUILD, MK-T-MIGHT)."""
 
 from __future__ import annotations
 
@@ -28,8 +27,7 @@ WORTH = {"none": 0.5, "village": 1.6, "fortress": 2.6, "city": 3.0}
 """The value of a tile, by settlement."""
 
 CAPITAL, UNKNOWN, THEIRS = 1.5, 1.5, 1.6
-"""The extra value of a Capital, the value of an unexplored tile, and the factor for a tile that a rival
-loses."""
+"""The extra value of a Capital, the value of an unexplored tile, and the factor for a rival's tile."""
 
 AFAR, TROOP = 0.55, 1.2
 """The factor on a goal's value for each month's march to it, and the value of beating an army."""
@@ -37,8 +35,7 @@ AFAR, TROOP = 0.55, 1.2
 
 @cache
 def _edge(ours: int, theirs: int, wall: int = 0, own_wall: int = 0) -> float:
-    """The chance of scoring more hits than the enemy minus the chance of scoring fewer: each army rolls a die
-    and hits on 4 or more, or on more against walls."""
+    """The chance of more hits than the enemy minus that of fewer; a die hits on 4, or on more at walls."""
     pairs = [
         (a - b, p * q) for a, p in enumerate(_hits(ours, wall)) for b, q in enumerate(_hits(theirs, own_wall))
     ]
@@ -135,8 +132,7 @@ def _order(state: Kingdoms, question: Question, act: Any) -> float:
 
 
 def _spend(state: Kingdoms, question: Question, act: Any) -> float:
-    """Rate a purchase: armies come first, then fortresses to raise them, cities while they pay, and
-    villages."""
+    """Rate a purchase: armies first, then fortresses to raise them, cities while they pay, and villages."""
     player, last = question.player, state.year >= state.settings.years
     room = state.settings.max_armies - len(land.armies_of(state, player))
     idle = [one for one in land.settlements_of(state, player, "fortress") if not state.tiles[one].recruited]
