@@ -227,7 +227,7 @@ export function listen(send) {
   /** @param {Event} event */
   const pointAt = event => {
     const choice = /** @type {HTMLElement | null} */ (at(event).closest?.('[data-tiles]'));
-    map.point(choice?.dataset.tiles?.split(' ') ?? []);
+    map.point(choice?.dataset.tiles?.split(' ') ?? [], choice);
   };
   document.addEventListener('pointerover', pointAt);
 

@@ -382,11 +382,20 @@ function nearest(tiles, to) {
 /** @type {Tile[]} */
 let pointed = [];
 
-/** Mark the tiles that a choice points at, and no others. @param {string[]} ids */
-export function point(ids) {
+/** @type {HTMLElement | null} the choice that points at them */
+let pointing = null;
+
+/** Mark the tiles that a choice points at, and no others. @param {string[]} ids @param {HTMLElement | null} [choice] */
+export function point(ids, choice = null) {
+  pointing = choice;
   for (const tile of pointed) tile.classList.remove('pointed');
   pointed = tilesOf(ids);
   for (const tile of pointed) tile.classList.add('pointed');
+}
+
+/** The card was redrawn: a choice that is no longer there points at nothing. */
+export function unpoint() {
+  if (pointing && !pointing.isConnected) point([]);
 }
 
 /** Give the map the focus. */

@@ -131,7 +131,10 @@ function html({ region: name, html }) {
   const before = heading(place)?.textContent ?? undefined;
   if (name === 'map') map.show(place, html);
   else place.innerHTML = html;
-  if (name === 'card') sheet.asked();
+  if (name === 'card') {
+    sheet.asked();
+    map.unpoint();
+  }
   if (place.querySelector('[data-crop]')) late.crop();
   if (name === 'locator') map.frame();
   if (name === 'legend') sheet.explained(place);

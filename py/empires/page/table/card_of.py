@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from empires.kit.called import events_told, question_told, told_apart
+from empires.core.base.words import begun
+from empires.kit.called import Names, events_told, question_told, told_apart
 from empires.maps.board import Board, BoardPlayer, Overlay
 from empires.maps.hexes import hex_of, is_tile_id
 from empires.page.card import battle
@@ -92,6 +94,10 @@ def _named(player: BoardPlayer, *, reader: bool) -> Html:
     return el("li", emblem_icon(player), name, el("span", "(you)"), class_="you")
 
 
+_EDGES = re.compile(r"(?:[NS][EW]? [^;]+; ){5}[NS][EW]? [^;]+")
+"""The description of the six edges of a tile."""
+
+
 def legend(session: Session, board: Board) -> Html:
     """The legend of the map: the emblem and name of each player, and which of them the reader is."""
     players = [_named(one, reader=one.name == session.onlooker) for one in board.players]
@@ -137,7 +143,7 @@ def card(session: Session, board: Board, far: Far | None = None) -> Html:
             return elsewhere_card(told, far.awaited(), _since(session), far.messages())
         return waiting_card(told, thinking(waited), paused=not session.people.here)
     asked = question_told(question, names)
-    there = place(board, pointing.tile) or _space(pointing.tile)
+    there = _read_off(place(board, pointing.tile), names) or _space(pointing.tile)
     below = join(advised(session.advice, asked, campaign.answers), reasons)
     ways = far.beside(asked=True) if far is not None else NO_MESSAGES
     return question_card(session, asked, there, News(news, below), ways)
@@ -211,6 +217,16 @@ def _since(session: Session) -> str:
 def place(board: Board, tile: str | None) -> str:
     """A description of a tile."""
     return next((one.label for one in board.tiles if one.id == tile), "")
+
+
+def _read_off(label: str, names: Names) -> str:
+    """A description of a tile for somebody who sees it: called as elsewhere, and without its six edges."""
+    parts = [part for part in label.removesuffix(".").split(". ") if not _EDGES.fullmatch(part)]
+    tile, _, kind = parts[0].partition(", ")
+    if name := names.get(tile):
+        known = any(name in part for part in parts[1:])
+        parts[0] = kind if known else name if kind in name else f"{name}, {kind}"
+    return ". ".join(begun(part) for part in parts) + "." if label else ""
 
 
 def curtain_of(session: Session) -> Html:

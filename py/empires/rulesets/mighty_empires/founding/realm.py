@@ -249,7 +249,7 @@ def _tiles_to_fill(state: MightyEmpires, player: str, empty: list[str]) -> Steps
 def _fill_question(state: MightyEmpires, player: str, empty: list[str]) -> Decision[Fill | FillAll]:
     def words(act: Fill | FillAll) -> Words:
         if isinstance(act, FillAll):
-            return Words("Fill all of it, tile by tile", tuple(empty))
+            return Words("Fill all tiles, one by one", tuple(empty))
         return Words(f"Fill the {GROUND[state.map.tiles[act.tile].pack]} at {act.tile}", (act.tile,))
 
     def why_not(act: Fill | FillAll) -> IllegalChoice | None:
@@ -258,7 +258,7 @@ def _fill_question(state: MightyEmpires, player: str, empty: list[str]) -> Decis
     return Decision(
         player=player,
         kind=FILL_REALM_TILE,
-        text="Which part of your realm will you fill next?",
+        text="The dice decide what is built on your land. Which tile will you fill next?",
         rules=("ME-REALM-06", "ME-T-REALM"),
         offers=[*map(Fill, empty), FillAll()],
         words=words,

@@ -1,0 +1,40 @@
+"""The contents of the card that are made from the map."""
+
+from __future__ import annotations
+
+import pytest
+
+import empires
+from empires.core.records.setup import Seat
+from empires.page.session.session import Session
+from empires.page.table.card_of import _read_off, card
+
+EDGES = "N hill; NE forest; SE forest; S mountain; SW mountain; NW mountain"
+
+
+@pytest.mark.parametrize(
+    ("label", "words"),
+    [
+        (f"1,0, highland. unknown. {EDGES}.", "The highland north of Norhowe. Unknown."),
+        (f"0,2, river valley. Riecmund, capital of Ann. {EDGES}.", "River valley. Riecmund, capital of Ann."),
+        ("0,2, plains", "Riecmund, plains."),
+        ("5,5, forest. barren land", "5,5, forest. Barren land."),
+        ("", ""),
+    ],
+)
+def test_a_chosen_tile_is_described_by_its_name_and_without_its_edges(label: str, words: str) -> None:
+    assert _read_off(label, {"1,0": "the highland north of Norhowe", "0,2": "Riecmund"}) == words
+
+
+def test_no_chosen_tile_of_mighty_empires_lists_its_edges() -> None:
+    seats = [Seat(name="Ann"), Seat(name="Bo", controller="easy")]
+    options = {"map_mode": "generated"}
+    session = Session(empires.new("mighty-empires", seats, seed="tile", options=options), "t")
+    for _ in session.think():
+        pass
+    board = session.board()
+    assert "; NE " in board.tiles[0].label
+    session.pointer.tile = board.tiles[0].id
+    shown = str(card(session, board))
+    assert "place told" in shown
+    assert "; NE " not in shown
