@@ -68,7 +68,7 @@ def _stay_out(state: War, side: Side, enemy: Side) -> None:
     """Take dramatis personae out of a side if their stories forbid this battle."""
     for part in side.parts:
         for offer in of_side.personae(state, part):
-            if not of_side.fights(offer, enemy):
+            if not of_side.fights(state, offer, enemy):
                 part.out += min(offer.strength, part_strength(state, part))  # MI-DP-03
             elif offer.foe or offer.patience:
                 offer.met = state.turn

@@ -56,7 +56,7 @@ def race_of(state: War, side: Side, enemy: Side) -> str:
     there = [
         part
         for part in side.parts
-        if not isinstance(part, PersonaPart) or sides.fights(state.offers[part.id], enemy)
+        if not isinstance(part, PersonaPart) or sides.fights(state, state.offers[part.id], enemy)
     ]
     races = [state.realms[part.player].race or part.player for part in side.armies]
     races += [race for part in there if (race := parts.race_of(state, part))]

@@ -65,9 +65,11 @@ def personae(state: War, part: Part) -> list[Offer]:
             return []
 
 
-def fights(offer: Offer, enemy: Side) -> bool:
-    """Whether a mercenary's story lets him fight this enemy (MI-DP-03)."""
-    return not offer.foe or offer.foe in enemy.players
+def fights(state: War, offer: Offer, enemy: Side) -> bool:
+    """Whether a mercenary's story lets him fight this enemy; a garrison without a patrol still belongs to the
+    owner of its hex (MI-DP-03)."""
+    held = [state.tiles[part.hex].owner for part in enemy.parts if isinstance(part, GarrisonPart)]
+    return not offer.foe or offer.foe in (*enemy.players, *held)
 
 
 def strength_against(state: War, side: Side, enemy: Side) -> int:
@@ -77,7 +79,7 @@ def strength_against(state: War, side: Side, enemy: Side) -> int:
         max(
             0,
             part_strength(state, part)
-            - sum(offer.strength for offer in personae(state, part) if not fights(offer, enemy)),
+            - sum(offer.strength for offer in personae(state, part) if not fights(state, offer, enemy)),
         )
         for part in side.parts
     )

@@ -57,6 +57,21 @@ def test_a_persona_fights_only_as_its_story_allows() -> None:
     assert happened(campaign, "battle_begun")[0].facts["attack"] == 1000
 
 
+@pytest.mark.rule("MI-DP-02", "MI-DP-03", "MI-RULING-35")
+@pytest.mark.parametrize(("foe", "attack", "met"), [("Blue", 750, 2), ("Green", 500, 0)])
+def test_a_persona_meets_his_foe_in_a_garrison_without_a_patrol(foe: str, attack: int, met: int) -> None:
+    state = k4(turn=2)
+    own(state, "Blue", OUT, minor="mighty fortress")
+    state.offers["g"] = Offer(
+        id="g", name="Gotrek", support=100, points=250, special=True, state="hired", foe=foe
+    )
+    army(state, "Red", "A", 500, "lord", f"invade {OUT}", hires=["g"], hired=250)
+    campaign = played(state, 4, phase="encounters")
+    campaign.attempt("Red", "decide", "fight")
+    assert happened(campaign, "battle_begun")[0].facts["attack"] == attack
+    assert campaign.state.offers["g"].met == met
+
+
 @pytest.mark.rule("MI-DP-01")
 def test_a_persona_on_offer_has_met_nobody_yet() -> None:
     state = k4(turn=4)
