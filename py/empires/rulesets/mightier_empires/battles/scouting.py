@@ -11,7 +11,7 @@ from empires.rulesets.mightier_empires.battles.parts import PersonaPart, army_of
 from empires.rulesets.mightier_empires.battles.sides import Side, characters, name_of
 from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.state import War
+from empires.rulesets.mightier_empires.state import Offer, War
 
 
 def scout(game: Game[War], name: str, side: Side, enemies: Sequence[Side]) -> Steps[None]:
@@ -31,9 +31,9 @@ def scout(game: Game[War], name: str, side: Side, enemies: Sequence[Side]) -> St
         about = "about " if row["strength"] == "estimate" else ""
         text = f"{name}: {race_of(state, enemy, side)}, {about}{seen:,} points."
         if row["units"]:  # MI-SCOUT-02
-            text += f" Units: {_units(state, enemy)}."
+            text += f" Units: {_units(state, enemy, side)}."
         if row["characters"]:  # MI-SCOUT-02
-            text += f" Characters: {', '.join(one.name for one in characters(state, enemy)) or 'none'}."
+            text += f" Characters: {_characters(state, enemy, side)}."
         game.emit(
             "scout_result", "MI-T-SCOUT", text[:1900], to=told, tiles=(name,), player=side.player,
             result=result, strength=seen, enemy=name_of(state, enemy),
@@ -65,6 +65,21 @@ def race_of(state: War, side: Side, enemy: Side) -> str:
     return " and ".join(dict.fromkeys(races)) or "nobody"
 
 
-def _units(state: War, side: Side) -> str:
+def _units(state: War, side: Side, enemy: Side) -> str:
+    """The units of a side, including those in its pay who fight this enemy."""
     units = [unit.name for part in side.armies for unit in army_of(state, part).units]
+    units += [one.name for one in _hired(state, side, enemy) if not one.is_persona]
     return ", ".join(units) or "not distinguished"
+
+
+def _characters(state: War, side: Side, enemy: Side) -> str:
+    """The characters of a side, including the dramatis personae in its pay who fight this enemy."""
+    people = [one.name for one in characters(state, side)]
+    people += [one.name for one in _hired(state, side, enemy) if one.is_persona]
+    return ", ".join(people) or "none"
+
+
+def _hired(state: War, side: Side, enemy: Side) -> list[Offer]:
+    """The mercenaries in the armies of a side whose story lets them fight this enemy (MI-DP-03)."""
+    found = [one for part in side.armies for one in sides.personae(state, part)]
+    return [one for one in found if sides.fights(state, one, enemy)]

@@ -56,6 +56,11 @@ class Offer(msgspec.Struct, kw_only=True, omit_defaults=True):
         """The mercenary's points in the field (MI-T-MERCS)."""
         return self.points or self.support
 
+    @property
+    def is_persona(self) -> bool:
+        """Whether this is a dramatis persona, a character with a story, and not a unit (MI-DP-01)."""
+        return bool(self.story or self.foe or self.patience)
+
 
 class Hire(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A mercenary in a player's pay, at the price that the player bid; the first term must be paid."""

@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.battles.parts import NativesPart, army_pa
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.state import Offer
 from empires.testing import happened, told
-from tests.rulesets.mightier_empires.battles.field import fight
+from tests.rulesets.mightier_empires.battles.field import fight, meeting
 from tests.rulesets.mightier_empires.scene import OUT, army, hero, k4, kingdom, natives, own, rolled
 
 
@@ -140,3 +140,24 @@ def test_scouts_report_the_race_of_a_regent_army(patrol: bool, race: str) -> Non
         army(state, "Blue", "X", 1000, "lord", leaderless=True, holds=OUT)
     campaign = fight(state, 4, 4)
     assert happened(campaign, "scout_result")[0].text.startswith(f"{OUT}: {race}, ")
+
+
+@pytest.mark.rule("MI-SCOUT-02", "MI-SCOUT-04", "MI-T-SCOUT", "MI-DP-03")
+@pytest.mark.parametrize(
+    ("die", "foe", "told"),
+    [
+        (5, "", "Units: Core, Core, Core, Core, Orc Boyz."),
+        (6, "", "Units: Core, Core, Core, Core, Orc Boyz. Characters: X lord 0, Gotrek."),
+        (6, "Green", "Units: Core, Core, Core, Core, Orc Boyz. Characters: X lord 0."),
+    ],
+)
+def test_scouts_see_hired_units_and_heroes(die: int, foe: str, told: str) -> None:
+    state = meeting()
+    state.offers["o"] = Offer(id="o", name="Orc Boyz", support=225, state="hired")
+    state.offers["g"] = Offer(
+        id="g", name="Gotrek", support=100, special=True, state="hired", story="Doom.", foe=foe
+    )
+    defender = state.secrets["Blue"].armies[0]
+    defender.hires, defender.hired = ["o", "g"], 325
+    [seen, *_] = happened(fight(state, die, 4), "scout_result")
+    assert seen.text.endswith(told)
