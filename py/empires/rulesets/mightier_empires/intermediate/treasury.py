@@ -57,8 +57,9 @@ def _cut(game: Game[War], player: str) -> None:
             continue
         if own.spends:
             what = own.spends.pop().action
-        elif own.bids:
-            what = f"the bid for {game.state.offers[own.bids.pop().offer].name}"
+        elif costly := [bid for bid in own.bids if bid.power]:  # a bid without Power saves none
+            own.bids.remove(costly[-1])
+            what = f"the bid for {game.state.offers[costly[-1].offer].name}"
         else:
             what = f"the pay of {_desert(game, player)}"
         text = f"The Power you expected did not arrive: {what} is removed from your orders."

@@ -117,6 +117,18 @@ def test_bids_are_cut_before_the_pay_of_mercenaries(power: int, kept_bids: int, 
     assert (len(red.bids), len(red.hires)) == (kept_bids, kept_hires)
 
 
+@pytest.mark.rule("MI-RULING-49", "MI-GIFT-03", "MI-MERC-02")
+def test_a_bid_that_costs_no_power_is_not_cut() -> None:
+    state = k4(turn=4)
+    red = state.secrets["Red"]
+    red.power = 2
+    red.bids = [Bid(offer="d", support=350, power=3), Bid(offer="orcs", support=225)]
+    for name in ("d", "orcs"):
+        state.offers[name] = Offer(id=name, name=name, support=200)
+    treasury._cut(Game(state), "Red")
+    assert [bid.offer for bid in red.bids] == ["orcs"]
+
+
 @pytest.mark.rule("MI-SMERC-04", "MI-GIFT-03")
 def test_the_last_special_mercenary_in_a_later_term_deserts_first() -> None:
     state = k4(turn=6)
