@@ -32,6 +32,9 @@ def _power(row: str) -> int:
 
 
 def legends_of(state: War, player: str) -> int:
-    """The number of living characters with five advances or more (MI-PWR-05, MI-RULING-43)."""
+    """The number of living characters with five advances or more, regents among them (MI-PWR-05, MI-NK-08,
+    MI-RULING-43)."""
     needed = _power("advances that make a legend")
-    return sum(len(one.advances) >= needed for one in characters_of(state, player))
+    held = [kingdom for kingdom in state.kingdoms.values() if kingdom.held_by == player]
+    regents = [one for kingdom in held for one in kingdom.characters if not one.dead]
+    return sum(len(one.advances) >= needed for one in [*characters_of(state, player), *regents])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.mightier_empires.scene import F1, C, army, feature, k4, played
+from tests.rulesets.mightier_empires.scene import F1, OUT, C, army, feature, k4, kingdom, own, played
 
 
 @pytest.mark.rule("MI-PWR-05", "MI-RULING-43", "MI-OPT-12")
@@ -22,6 +22,18 @@ def test_four_advances_are_no_legend() -> None:
     state = k4(turn=4)
     army(state, "Red", "A", 1000, "lord").characters[0].advances = ["Wound"] * 4
     assert played(state, phase="conquest").state.secrets["Red"].power == 1
+
+
+@pytest.mark.rule("MI-PWR-05", "MI-NK-08")
+@pytest.mark.parametrize(("dead", "power"), [(False, 1), (True, 0)])
+def test_a_regent_may_become_a_legend_of_the_kingdom_he_serves(dead: bool, power: int) -> None:
+    state = k4(turn=4)
+    realm = kingdom(state, OUT, held_by="Red")
+    own(state, "Red", OUT, major="city")
+    realm.characters[0].advances, realm.characters[0].dead = ["Wound"] * 5, dead
+    campaign = played(state, phase="conquest")
+    assert campaign.state.secrets["Red"].power == 1 + power
+    assert campaign.state.secrets["Blue"].power == 1
 
 
 @pytest.mark.rule("MI-RULING-65", "MI-PWR-01")
