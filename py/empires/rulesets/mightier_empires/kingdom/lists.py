@@ -86,6 +86,11 @@ def limits(state: War, player: str, army: Army) -> list[IllegalChoice]:
     """
     if state.settings.slot_limits != "refuse":  # MI-OPT-03
         return []
+    return [refuse("E_LIMIT", message, "MI-ARMY-09") for message in _excesses(state, player, army)]
+
+
+def _excesses(state: War, player: str, army: Army) -> list[str]:
+    """Everything of which an army has more than the army books allow for its size (MI-ARMY-09)."""
     row = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(of_army.size(army)))
     characters = [one for one in army.characters if not one.dead]
     found = [
@@ -94,22 +99,24 @@ def limits(state: War, player: str, army: Army) -> list[IllegalChoice]:
         ("special", _choices(state, player, army, "special")),
         ("rare", _choices(state, player, army, "rare")),
     ]
-    return [  # MI-ARMY-09
-        refuse(
-            "E_LIMIT", f"{army.name} has {count} {what}, but its size allows only {row[what]}.", "MI-ARMY-09"
-        )
+    return [
+        f"{army.name} has {count} {what}, but its size allows only {row[what]}."
         for what, count in found
         if count > row[what]
     ]
 
 
-def warnings(state: War, army: Army) -> list[str]:
-    """The army books' objections that are only warnings."""
+def warnings(state: War, player: str, army: Army) -> list[str]:
+    """The army books' objections that are only warnings: to too little Core and, if the setting says so, to
+    too much of anything else (MI-OPT-03)."""
+    if state.settings.slot_limits == "off":
+        return []
     row = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(of_army.size(army)))
     core = sum(unit.category == "core" and unit.source == "normal" for unit in army.units)  # MI-RULING-08
-    if state.settings.slot_limits == "off" or core >= row["core"]:  # MI-OPT-03
-        return []
-    return [f"{army.name} has {many(core, 'Core unit')}; its size calls for {row['core']}."]
+    found = _excesses(state, player, army) if state.settings.slot_limits == "warn" else []
+    if core < row["core"]:
+        found.append(f"{army.name} has {many(core, 'Core unit')}; its size calls for {row['core']}.")
+    return found
 
 
 def _choices(state: War, player: str, army: Army, category: str) -> int:

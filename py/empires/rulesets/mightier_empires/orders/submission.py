@@ -34,7 +34,7 @@ def orders(game: Game[War]) -> Steps[Next]:
     for player, sheet in sheets.items():
         lock(state, player, sheet)  # MI-ORD-01
         for army in state.secrets[player].armies:  # MI-OPT-03
-            for warning in lists.warnings(state, army):
+            for warning in lists.warnings(state, player, army):
                 game.emit("list_warning", "MI-OPT-03", warning, to=(player,), player=player)
     game.emit("orders_locked", "MI-SEQ-02", "All orders are locked.")
     return ON

@@ -122,7 +122,16 @@ def test_the_limits_of_army_books_bind_warn_or_are_silent(limits: str, refused: 
     made = army(state, "Red", "A", 1000, "hero hero hero hero")
     made.units = []
     assert (lists.limits(state, "Red", made) != []) == refused
-    assert (lists.warnings(state, made) != []) == warned
+    assert (lists.warnings(state, "Red", made) != []) == warned
+
+
+@pytest.mark.rule("MI-OPT-03", "MI-ARMY-09", "MI-T-LIMITS")
+@pytest.mark.parametrize("limits", ["refuse", "warn", "off"])
+def test_whoever_is_only_warned_hears_of_every_limit(limits: str) -> None:
+    state = k4(slot_limits=limits)
+    made = army(state, "Red", "A", 1500, "lord hero hero hero rare rare")
+    warned = ["A has 4 characters, but its size allows only 3.", "A has 2 rare, but its size allows only 1."]
+    assert lists.warnings(state, "Red", made) == (warned if limits == "warn" else [])
 
 
 @pytest.mark.rule("MI-ARMY-03")
@@ -140,11 +149,11 @@ def test_only_regular_core_counts_for_what_an_army_book_asks() -> None:
     made = Army(
         name="A", units=[Unit(name="Core", points=500), Unit(name="Elite", category="rare", points=100)]
     )
-    assert lists.warnings(state, made) == ["A has 1 Core unit; its size calls for 2."]
+    assert lists.warnings(state, "Red", made) == ["A has 1 Core unit; its size calls for 2."]
     made.units.append(Unit(name="Levy", points=100, source="conscript"))
-    assert lists.warnings(state, made) == ["A has 1 Core unit; its size calls for 2."]
+    assert lists.warnings(state, "Red", made) == ["A has 1 Core unit; its size calls for 2."]
     made.units.append(Unit(name="Core", points=100))
-    assert lists.warnings(state, made) == []
+    assert lists.warnings(state, "Red", made) == []
 
 
 @pytest.mark.rule("MI-ARMY-03", "MI-ARMY-02", "MI-SPEND-12")
