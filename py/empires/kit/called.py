@@ -157,6 +157,7 @@ def placed(text: str, tiles: Iterable[str], names: Names) -> str:
             if side := _SIDE.fullmatch(names[tile]):
                 beside = side[1].replace("\\", "\\\\")
                 text = re.sub(rf"\b([Tt]he [a-z ]+) at {alone}", rf"\1 {beside}", text)
+                text = re.sub(rf"\bat (the (?:{_IN}|{_ON}) {beside})", lambda found: at_place(found[1]), text)
                 text = re.sub(rf"\bat {alone}", at_place(called), text)
             text = _ON_WHAT_ONE_IS_IN.sub(r"in the \1", re.sub(alone, called, text))
             text = begun(text) if begins else text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Pick, Records
 from empires.core.questions.question import Question
@@ -10,6 +12,7 @@ from empires.kit.books import Ledger, Line, Section
 from empires.kit.called import (
     book_told,
     event_told,
+    placed,
     question_told,
     refusal_told,
     told,
@@ -105,3 +108,15 @@ def test_beside_the_map_a_name_suffices_unless_two_places_share_it() -> None:
     names = {"0,1": "Harrowmere", "1,2": "Ashford", "2,2": "Ashford"}
     assert told_apart(names) == {"0,1": "Harrowmere", "1,2": "Ashford (1,2)", "2,2": "Ashford (2,2)"}
     assert with_tiles(names)["0,1"] == "Harrowmere (0,1)"
+
+
+@pytest.mark.parametrize(
+    ("ground", "words"),
+    [("highland", "in the highland"), ("forest", "in the forest"), ("hill", "on the hill")],
+)
+def test_forces_stand_in_or_on_land_that_has_no_name(ground: str, words: str) -> None:
+    names = {"0,0": f"the {ground} by Harrowmere"}
+    assert placed(f"Reorganize the force at the {ground} at 0,0", ["0,0"], names) == (
+        f"Reorganize the force {words} by Harrowmere"
+    )
+    assert placed(f"Attack the {ground} at 0,0", ["0,0"], names) == f"Attack the {ground} by Harrowmere"

@@ -123,7 +123,7 @@ DISPLAY: Display[War] = Display(
         "prepare_land": "Take this land",
         "report_battle": "Report the battle",
     },
-    echoes=frozenset(["battle_begun", "decisions_revealed"]),
+    echoes=frozenset(["battle_begun", "decisions_revealed", "power_tally"]),
     leads=frozenset(
         [
             "army_lost",
@@ -142,6 +142,7 @@ DISPLAY: Display[War] = Display(
             "lord_left",
             "natives_found",
             "player_eliminated",
+            "random_event",
             "rebels_raised",
             "whoops",
         ]

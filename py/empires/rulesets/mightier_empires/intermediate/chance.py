@@ -52,14 +52,16 @@ def untimely_death(game: Game[War], player: str) -> Steps[None]:
         return
     hero = yield from pick(game, heroes, "MI-EVENT-02", "Who dies", to=(player,))
     hero.dead = True  # his experience is lost with him (MI-EVENT-02, MI-RULING-75)
-    text = f"{hero.name} dies before his time."
-    game.emit("random_event", "MI-EVENT-02", text, to=(player,), player=player)
     army = next(one for one in state.secrets[player].armies if hero in one.characters)
+    text = f"{hero.name} dies before his time."
     if not of_army.alive(army, state.turn):  # MI-EVENT-03
         order = army.order
         base = state.realms[player].capital if order is None or order.type == "invade" else order.hex
         army.order = Order(type="patrol", hex=base)  # MI-RULING-68
         army.leaderless, army.holds = True, base
+        text = f"{hero.name} dies before his time; {army.name} has no leader left and only guards {base}."
+    tiles = (army.holds,) if army.leaderless else ()
+    game.emit("random_event", "MI-EVENT-02", text, tiles=tiles, to=(player,), player=player)
 
 
 def disaster(game: Game[War], player: str) -> Steps[None]:

@@ -49,6 +49,9 @@ def test_untimely_death_leaves_an_invader_to_guard_the_capital() -> None:
     assert not campaign.state.tiles["1,1"].explored
     assert campaign.state.tiles[OUT].explored
     assert [len(one.characters) for one in campaign.state.secrets["Red"].armies] == [1, 0]
+    (told,) = [event for event in campaign.view("Red").events if event.kind == "random_event"]
+    assert told.text.endswith(f" dies before his time; B has no leader left and only guards {C}.")
+    assert told.tiles == (C,)
 
 
 @pytest.mark.rule("MI-EVENT-07")
