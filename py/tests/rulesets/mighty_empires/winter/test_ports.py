@@ -147,3 +147,14 @@ def test_who_is_aboard_uses_that_ship_and_the_others_share_the_rest() -> None:
     campaign.attempt("Red", "send_by_sea", {"banners": ["Red:3"]})
     routes = {event.facts["route"]: event.facts["banners"] for event in told(campaign.recent, "banner_home")}
     assert routes["sea"] == ["Red:3", "Red:4"]
+
+
+@pytest.mark.rule("ME-PIRATE-10", "ME-QUART-15")
+def test_pirates_who_come_late_find_no_berth_where_others_lie_already() -> None:
+    scene = Base("berths", COASTLINE)
+    scene.land("-1,1", INDEPENDENT, "city")
+    scene.ship(INDEPENDENT, "-2,2", kind="pirate", in_harbour=False)
+    for kind in ("pirate", "ordinary", "ordinary"):
+        scene.ship(INDEPENDENT, "-1,1", kind=kind)
+    left = scene.play(quiet=9).state.ships
+    assert list(left) == ["ship 2", "ship 3", "ship 4"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from empires.core.base.words import begun
 from empires.core.errors import IllegalChoice
@@ -35,8 +35,9 @@ def berths(game: Game[MightyEmpires]) -> Steps[Next]:
     """Find a harbour for each player's ships, by ship id; then independent cities shelter as many ships as
     they can."""
     yield from shelter(game, [ship for ship in game.state.ships.values() if ship.owner != INDEPENDENT])
+    at_home = [ship.id for ship in game.state.ships.values() if ship.in_harbour]
     yield from _pirates_return(game)
-    _independent_berths(game)
+    _independent_berths(game, at_home)
     return ON
 
 
@@ -151,10 +152,12 @@ def _nearest(state: MightyEmpires, start: str, fits: Callable[[str], bool]) -> l
     return []
 
 
-def _independent_berths(game: Game[MightyEmpires]) -> None:
-    """Shelter three ships in each independent city; the rest are lost (ME-QUART-15)."""
+def _independent_berths(game: Game[MightyEmpires], at_home: Collection[str]) -> None:
+    """Shelter three ships in each independent city, first those that were `at_home` in a harbour; the rest
+    find no room and are lost (ME-QUART-15)."""
     state = game.state
     for tile in state.lands:
         there = [ship for ship in state.ships.values() if ship.tile == tile and ship.owner == INDEPENDENT]
+        there.sort(key=lambda ship: ship.id not in at_home)  # ME-PIRATE-10
         for ship in there[BERTHS:]:
             lose_ship(game, ship, "ME-QUART-15", "finds no berth and is gone")
