@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, PickMany
@@ -18,7 +19,7 @@ from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea, put
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, rearrange
 from empires.rulesets.mighty_empires.battle.occupation import occupy
-from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.presence import company, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.assault import walls_times
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
@@ -64,7 +65,7 @@ def besiege_or_leave(
     state = game.state
     while True:
         banners = force(state, player, tile, inside=False)
-        may_leave = [banner for banner in banners if has_way_back(state, banner)]
+        may_leave = [banner for banner in banners if why_no_way_back(state, banner) is None]
         act: Coming = Besiege()
         if may_leave:
             act = yield from ask(_besiege_question(state, tile, banners, may_leave, garrison))
@@ -131,8 +132,14 @@ def _besiege_question(
         rules=("ME-SIEGE-04", "ME-RULING-185"),
         offers=offers,
         words=words,
+        why_not=lambda act: why_not_all(state, banners) if isinstance(act, GoBack) else None,
         tiles=(tile,),
     )
+
+
+def why_not_all(state: MightyEmpires, banners: Sequence[Banner]) -> IllegalChoice | None:
+    """Why not all of these banners can go back to where they came from."""
+    return next(filter(None, (why_no_way_back(state, banner) for banner in banners)), None)
 
 
 def _behind_walls(state: MightyEmpires, tile: str, garrison: int | None) -> str:
@@ -160,9 +167,18 @@ def _who_leaves(tile: str, player: str, may_leave: list[Banner]) -> Steps[list[B
     return [banner for banner in may_leave if banner.id in answer.leave]
 
 
-def has_way_back(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether the banner can go back to where it came from: a tile, or a waiting ship (ME-SIEGE-04)."""
-    return banner.came_from in state.map.tiles or ship_waiting(state, banner) is not None
+def why_no_way_back(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
+    """Why a banner cannot go back to where it came from: to a tile without enemies, or to a waiting ship
+    (ME-SIEGE-04, ME-RULING-176)."""
+    if came_by_sea(state, banner):
+        if ship_waiting(state, banner) is None:
+            return IllegalChoice("no_ship", "The ship it came in has sailed away.", "ME-SHIP-14")
+        return None
+    if banner.came_from is None or company(state, banner.owner, banner.came_from).enemies:
+        return IllegalChoice(
+            "enemy_present", "An enemy is in the tile the besiegers came from.", "ME-RULING-176"
+        )
+    return None
 
 
 def step_back(state: MightyEmpires, banners: Sequence[Banner]) -> None:

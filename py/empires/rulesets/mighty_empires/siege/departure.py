@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from empires.core.errors import IllegalChoice
 from empires.core.rules.game import Game
-from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea, ship_waiting
 from empires.rulesets.mighty_empires.banners.forces import they
 from empires.rulesets.mighty_empires.banners.halts import why_not_break_word, why_not_move
-from empires.rulesets.mighty_empires.lands.presence import besiegers, company
-from empires.rulesets.mighty_empires.siege.besiegers import step_back
+from empires.rulesets.mighty_empires.lands.presence import besiegers
+from empires.rulesets.mighty_empires.siege.besiegers import step_back, why_no_way_back
 from empires.rulesets.mighty_empires.siege.ending import end_siege
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
 
@@ -27,15 +26,7 @@ def why_not_go_home(state: MightyEmpires, banner: Banner) -> IllegalChoice | Non
         return refusal
     if refusal := why_not_break_word(state, banner, banner.came_from or ""):
         return refusal
-    if came_by_sea(state, banner):
-        if ship_waiting(state, banner) is None:
-            return IllegalChoice("no_ship", "The ship it came in has sailed away.", "ME-SHIP-14")
-        return None
-    if banner.came_from is None or company(state, banner.owner, banner.came_from).enemies:
-        return IllegalChoice(
-            "enemy_present", "An enemy is in the tile the besiegers came from.", "ME-RULING-176"
-        )
-    return None
+    return why_no_way_back(state, banner)
 
 
 def why_not_leave(state: MightyEmpires, siege: Siege) -> IllegalChoice | None:

@@ -83,6 +83,35 @@ def test_before_the_walls_no_banner_is_made_weak_either() -> None:
         campaign.attempt("A", "rearrange", {"points": {"A:1": 800, "A:2": 400}, "baggage": {}})
 
 
+def parted(*comers: int) -> Campaign[MightyEmpires]:
+    """A has shared B's city with him since earlier turns and now attacks; B goes inside. Meanwhile C has
+    come to the land from which A's first banner came; `comers` came from elsewhere."""
+    scene = field("city", players="A B C")
+    scene.state.contacts = []
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
+    for strength in comers:
+        scene.banner("A", FIELD, strength, edge=2, came_from="1,0")
+    scene.banner("B", FIELD, 800)
+    scene.banner("C", SOUTH, 700)
+    scene.state.peace = [Peace(FIELD, ("A", "B"), fresh=False)]
+    campaign = Scene.play(scene, quiet=9)
+    campaign.attempt("A", "choose_contact", f"break B {FIELD}")
+    campaign.attempt("B", "assign_defence", "refuge")
+    return campaign
+
+
+@pytest.mark.rule("ME-SIEGE-04", "ME-RULING-176")
+def test_nobody_goes_back_from_the_walls_into_an_enemy() -> None:
+    campaign = parted()
+    assert FIELD in campaign.state.sieges, "there is nowhere to go back to, so A besieges the place"
+    campaign = parted(600)
+    with refused("enemy_present", "ME-RULING-176"):
+        campaign.attempt("A", "besiege_or_leave", "leave")
+    campaign.attempt("A", "besiege_or_leave", "each")
+    campaign.attempt("A", "besiege_or_leave", {"leave": ["A:2"]})
+    assert where(campaign, "A:1", "A:2") == [FIELD, "1,0"]
+
+
 # --- what others learn ---------------------------------------------------------------------------------
 
 
