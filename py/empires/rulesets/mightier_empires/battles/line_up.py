@@ -160,7 +160,7 @@ def sally(game: Game[War], player: str, goals: Mapping[str, Sequence[str]]) -> S
                 met = [Side(parts=[], players=[invader]) for invader in goals[name]]
                 note = f"without the defender’s benefits; {chances_of(state, own, player, name)}"
                 odds = odds_of(state, own, player, name, met)
-                return Words(f"Attack {name} first", (name,), note, odds=odds)
+                return Words(f"Attack the invaders at {name} first", (name,), note, odds=odds)
             case _:
                 return Words("Wait; the order is random")
 

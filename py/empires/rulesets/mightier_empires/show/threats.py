@@ -10,9 +10,16 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def threats(state: War, board: Board, player: str) -> Iterator[Threat]:
-    """The players who can invade a hex from land that, as the reader knows, belongs to them."""
+    """The players who can invade a hex from land that, as the reader knows, belongs to them, and those whose
+    armies the reader has met on their own land and has yet to fight."""
+    met = {
+        (rival, one.hex)
+        for one in state.encounters
+        if one.defender == player and not one.done
+        for rival in one.invaders
+    }
     for rival in state.players:
         if rival != player:
             for place, near in borders(board, player, rival):
                 if not state.tiles[place].lake:  # MI-MAP-02
-                    yield Threat(rival, "invade", place, near)
+                    yield Threat(rival, "attacks" if (rival, place) in met else "invade", place, near)
