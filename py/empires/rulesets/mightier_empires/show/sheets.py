@@ -14,7 +14,8 @@ def sheets(state: War, player: str | None) -> tuple[Sheet, ...]:
     if own is None:
         return ()
     armies = [_army(state, army) for army in own.armies]
-    table = [TABLE] if state.settings.battle_method != "abstract" else []
+    ways = state.settings.battle_method, state.settings.neutral_battle_method  # MI-NEUT-02
+    table = [TABLE] if any(way != "abstract" for way in ways) else []
     orders = [_orders(state, player or "", own)] if any(army.order for army in own.armies) else []
     return (*orders, *armies, *table)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from empires.rulesets.mightier_empires.show.sheets import TABLE
+from empires.rulesets.mightier_empires.show.sheets import TABLE, sheets
+from tests.rulesets.mightier_empires.scene import k4
 
 
 @pytest.mark.rule(
@@ -25,3 +26,15 @@ def test_the_sheet_for_the_table_tells_what_the_umpire_cannot_see() -> None:
         "Panic",
     ):
         assert word in told
+
+
+@pytest.mark.rule("MI-OPT-02", "MI-NEUT-02", "MI-TAB-06")
+@pytest.mark.parametrize(
+    ("players", "neutrals", "printed"),
+    [("abstract", "abstract", False), ("abstract", "ask", True), ("tabletop", "abstract", True)],
+)
+def test_the_sheet_for_the_table_is_there_if_any_battle_may_be_played(
+    players: str, neutrals: str, printed: bool
+) -> None:
+    state = k4(battle_method=players, neutral_battle_method=neutrals)
+    assert (TABLE in sheets(state, "Red")) == printed
