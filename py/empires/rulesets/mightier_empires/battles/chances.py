@@ -8,29 +8,30 @@ import msgspec
 
 from empires.core.questions.odds import Odds
 from empires.rulesets.mightier_empires.battles import sides as of_side
-from empires.rulesets.mightier_empires.battles.parts import part_strength
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.odds import battles
 from empires.rulesets.mightier_empires.state import War
 
 
-def chances_of(state: War, side: Side, player: str, name: str) -> str:
+def chances_of(state: War, side: Side, player: str, name: str, others: Sequence[Side] = ()) -> str:
     """A player's own points against those of natives who were seen this turn; the points of any other enemy
-    are unknown.
+    are unknown. Before a battle against `others`, dramatis personae who would stay out do not count.
     """
     seen = state.secrets[player].known.get(name)
-    own = f"{_own(state, side, player):,} points"
+    own = f"{_own(state, side, player, others):,} points"
     if seen is not None and seen.turn == state.turn and seen.defenders and not state.tiles[name].owner:
         return f"{own} against {seen.defenders:,} of {seen.race or 'natives'}"
     return f"{own}, theirs unknown"
 
 
-def _own(state: War, side: Side, player: str) -> int:
+def _own(state: War, side: Side, player: str, others: Sequence[Side] = ()) -> int:
     """The points of a side that a player knows: those of his own armies and of forces that belong to no
-    player.
+    player, less any dramatis personae who can fight none of the others (MI-DP-03).
     """
-    return sum(part_strength(state, part) for part in side.parts if part.player in ("", player))
+    mine = Side(parts=[part for part in side.parts if part.player in ("", player)])
+    met = [of_side.strength_against(state, mine, other) for other in others]
+    return max(met, default=of_side.strength(state, mine))
 
 
 def odds_of(
@@ -42,12 +43,12 @@ def odds_of(
     plan: str = "",
 ) -> tuple[Odds, ...]:
     """The odds of a battle on a hex against the other sides, with a given plan or with any plan; the
-    strengths of allies are added.
+    strengths of allies are added. Once there is a plan, the dramatis personae who stay out have left.
     """
     people = [one for other in others for one in other.players]
     if not others or battles.on_table_only(state, [player, *people]):
         return ()
-    own = _own(state, side, player)
+    own = _own(state, side, player, () if plan else others)
     known = None if people else battles.seen(state, player, name)
     strengths = battles.assumed(own) if known is None else [known]
     plans = battles.leads(state, [plan], people=bool(people)) if plan else battles.leads(state)

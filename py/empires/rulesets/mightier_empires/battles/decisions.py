@@ -87,8 +87,9 @@ def _question(
             return Words("Retreat" if again else "Withdraw", (name,), "no losses")
         if not enemy:
             return Words("Take it", (name,), "no enemy is left")
-        odds = odds_of(state, side, player, name, [one for one in sides if one is not side])
-        note = chances_of(state, side, player, name)
+        others = [one for one in sides if one is not side]
+        odds = odds_of(state, side, player, name, others)
+        note = chances_of(state, side, player, name, others)
         return Words("Go on" if again else "Fight", (name,), note, odds=odds)
 
     text = f"Will you keep fighting {enemy} at {name}?" if again else f"Will you fight {enemy} at {name}?"

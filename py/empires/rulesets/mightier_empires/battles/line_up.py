@@ -158,7 +158,7 @@ def sally(game: Game[War], player: str, goals: Mapping[str, Sequence[str]]) -> S
                 parts: list[Part] = [army_part(player, army) for army in presence.patrols(state, name)]
                 own = Side(parts=parts, players=[player])
                 met = [Side(parts=[], players=[invader]) for invader in goals[name]]
-                note = f"without the defender’s benefits; {chances_of(state, own, player, name)}"
+                note = f"without the defender’s benefits; {chances_of(state, own, player, name, met)}"
                 odds = odds_of(state, own, player, name, met)
                 return Words(f"Attack the invaders at {name} first", (name,), note, odds=odds)
             case _:
@@ -199,9 +199,9 @@ def preempt(
     def words(act: Preemption) -> Words:
         match act:
             case Strike(player):
-                own = chances_of(state, defender, defender.player, name)
                 armies = Side(parts=defender.armies, players=defender.players)
                 met = [side for side in sides if player in side.players]
+                own = chances_of(state, defender, defender.player, name, met)
                 odds = odds_of(state, armies, defender.player, name, met)
                 note = f"without the defender’s benefits; {own}"
                 return Words(f"Attack {player} first", (name,), note, odds=odds)

@@ -52,6 +52,8 @@ def test_a_persona_fights_only_as_its_story_allows() -> None:
     army(state, "Red", "A", 1000, "lord", f"invade {OUT}", hires=["g"], hired=250)
     army(state, "Blue", "X", 1000, "lord", f"patrol {OUT}")
     campaign = played(state, 4, 4, phase="encounters")
+    [question] = [one for one in campaign.waiting if one.player == "Red"]
+    assert question.choices[0].note == "1,000 points, theirs unknown"
     for player in ("Red", "Blue"):
         campaign.attempt(player, "decide", "fight")
     assert happened(campaign, "battle_begun")[0].facts["attack"] == 1000
