@@ -49,6 +49,9 @@ Q = TypeVar("Q", bound=Question)
 
 _IN: Final = "forest|swamp|river valley|snowfields|desert|waste|lowland|highland"
 _ON: Final = "plain|hill|mountain|coast|downs|farmland|sea"
+_LAND: Final = f"{_IN}|{_ON}|river|lake|lowlands|highlands|land|tile|hex|site|place|wilderness"
+"""What a text may call the land of a place itself, and not something that is there."""
+
 _ON_WHAT_ONE_IS_IN: Final = re.compile(rf"(?<!attack )(?<!assault )(?<!it )\bon the ({_IN})\b")
 """A pattern for wrong phrases such as "on the forest", where it should be "in the forest"."""
 
@@ -156,7 +159,7 @@ def placed(text: str, tiles: Iterable[str], names: Names) -> str:
             begins = re.match(f"{alone}[ :]", text) is not None
             if side := _SIDE.fullmatch(names[tile]):
                 beside = side[1].replace("\\", "\\\\")
-                text = re.sub(rf"\b([Tt]he [a-z ]+) at {alone}", rf"\1 {beside}", text)
+                text = re.sub(rf"\b([Tt]he (?:[a-z ]+ )?(?:{_LAND})) at {alone}", rf"\1 {beside}", text)
                 text = re.sub(rf"\bat (the (?:{_IN}|{_ON}) {beside})", lambda found: at_place(found[1]), text)
                 text = re.sub(rf"\bat {alone}", at_place(called), text)
             text = _ON_WHAT_ONE_IS_IN.sub(r"in the \1", re.sub(alone, called, text))

@@ -120,3 +120,15 @@ def test_forces_stand_in_or_on_land_that_has_no_name(ground: str, words: str) ->
         f"Reorganize the force {words} by Harrowmere"
     )
     assert placed(f"Attack the {ground} at 0,0", ["0,0"], names) == f"Attack the {ground} by Harrowmere"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Fight the rebels at 0,0", "Fight the rebels on the plain north of Harrowmere"),
+        ("Scout the unknown plain at 0,0", "Scout the unknown plain north of Harrowmere"),
+        ("The farmland at 0,0 burns.", "The farmland north of Harrowmere burns."),
+    ],
+)
+def test_only_land_is_itself_beside_a_place_and_who_is_there_stands_on_land(text: str, words: str) -> None:
+    assert placed(text, ["0,0"], {"0,0": "the plain north of Harrowmere"}) == words
