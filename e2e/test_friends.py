@@ -31,7 +31,7 @@ def sent(page: Page) -> str:
     """The message for the others, words and link, as it lies in the clipboard: one tap."""
     card(page).get_by_role("button", name=re.compile("^Send (them the message|again)")).click()
     settled(page)
-    expect(page.locator("[data-region=notice]")).to_contain_text("The message is copied")
+    expect(page.locator("[data-region=notice]")).to_contain_text("The message has been copied")
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 

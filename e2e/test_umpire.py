@@ -23,7 +23,7 @@ def wishes() -> Wishes:
 def copied(page: Page) -> str:
     """What was passed on last, words and link."""
     settled(page)
-    expect(page.locator("[data-region=notice]")).to_contain_text("The message is copied")
+    expect(page.locator("[data-region=notice]")).to_contain_text("The message has been copied")
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 

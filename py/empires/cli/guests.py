@@ -1,4 +1,4 @@
-"""The commands `join-late`, `leave` and `agree`: players who join a running campaign or leave it for good."""
+"""The commands `join-late`, `leave` and `agree`: players who join late or leave a campaign for good."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from empires.rulesets import find_display
 
 def add(commands: Commands) -> None:
     """Add these commands to the command line."""
-    joining = commands.add_parser("join-late", help="let somebody join a running campaign")
+    joining = commands.add_parser("join-late", help="let somebody join a campaign in progress")
     _add_who(joining)
     joining.add_argument("name", help="the new player")
     joining.add_argument(

@@ -61,7 +61,7 @@ def kind_of(data: bytes) -> Kind:
     if start.startswith(b"{") and _LIKE_OURS.search(start):
         return "campaign"  # the save reader reports what is wrong
     if is_tile_set(data):
-        raise ForeignError("The file is a Tiled tile set. Open it together with its map, or both in one zip.")
+        raise ForeignError("This is a Tiled tile set. Open it together with its map, or put both in one zip.")
     if not start.startswith((_ZIP, _GZIP, b"<", b"[")):
         text = start.decode("utf-8", "replace")
         if is_message(text) or is_fog(text):

@@ -59,7 +59,7 @@ def gunzip(data: bytes) -> bytes:
     try:
         unpacked = unpacker.decompress(data, LARGEST + 1)
     except zlib.error as fault:
-        raise ForeignError("The file is packed with gzip, but damaged.") from fault
+        raise ForeignError("The file is gzip-compressed, but it is damaged.") from fault
     if not unpacker.eof and len(unpacked) <= LARGEST:
         raise ForeignError("The file is packed with gzip, but its end is missing.")
     return unpacked

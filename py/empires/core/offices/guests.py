@@ -1,4 +1,4 @@
-"""Players who join a running campaign, or leave it for good. Everybody may propose this. A proposal is
+"""Players who join a campaign in progress, or leave it for good. Everybody may propose this. A proposal is
 settled when everyone still playing agrees; the organiser can settle it at once. The change happens between
 two turns, in a phase of the ruleset in which no question is half answered. Until then a caretaker plays for
 those who leave."""

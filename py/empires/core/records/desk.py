@@ -82,7 +82,7 @@ def check_desk(desk: Desk | None, setup: Setup) -> None:
     if desk is None or agreed is None:
         return
     if (desk.keeper, desk.sees) != (agreed.keeper, agreed.sees):
-        raise ValueError("the organiser’s desk is not kept by the person who was agreed on")
+        raise ValueError("the organiser’s desk is not kept by the person agreed on")
     if max(len(desk.notice), len(desk.about)) > LONGEST_NOTICE:
         raise ValueError("the organiser announces more than fits on a notice")
     if desk.until and moment_of(desk.until) is None:

@@ -1,5 +1,5 @@
-"""Players who join a running campaign or leave it for good, as part of the campaign's state. The questions
-are in `core.offices.guests`, their effects in a ruleset in `core.rules.guests`."""
+"""Players who join a campaign in progress or leave it for good, as part of its state. The questions are in
+`core.offices.guests`, their effects in a ruleset in `core.rules.guests`."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ from empires.core.records.variant import Variant
 Controller = Literal[
     "human", "random", "easy", "computer", "hard", "raider", "builder", "hedgehog", "ally", "caretaker"
 ]
-"""The controller of a seat: a person, a player who chooses at random, a computer player with some strength or
-character, or a caretaker for an absent person."""
+"""The controller of a seat: a person, a player who chooses at random, a computer player of a given strength
+or character, or a caretaker for an absent person."""
 
 LONGEST_NAME = 40
 LONGEST_SEED = 200

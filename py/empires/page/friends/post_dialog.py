@@ -150,7 +150,7 @@ def invited(link: str, relays: Sequence[str]) -> Html:
     """The question put to somebody who was invited by a link; no relay is contacted before they agree."""
     return join(
         el("h2", "An invitation through the post"),
-        el("p", f"It is stored, sealed, at {listed(list(relays))}. Do you want this page to read it there?"),
+        el("p", f"It is stored, sealed, at {listed(list(relays))}. Should this page fetch it from there?"),
         el("p", LEARNT, class_="quiet-text"),
         el(
             "div",

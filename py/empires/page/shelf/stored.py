@@ -96,7 +96,7 @@ DAMAGED = (
     "One copy of the campaign in this browser is damaged, so another was opened. If "
     "your last answer is missing, give it again."
 )
-SOME_LOST = "This browser has lost some of the last answers. The campaign goes on from the last complete one."
+SOME_LOST = "This browser has lost the most recent answers. The campaign goes on from the last complete one."
 
 
 def _open(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:

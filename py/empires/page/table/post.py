@@ -45,7 +45,7 @@ SMALL = "empires"
 
 PASSED = {
     "shared": "The message is on its way.",
-    "copied": "The message is copied: paste it into your chat.",
+    "copied": "The message has been copied: paste it into your chat.",
     "kept": "The message was not passed on. It will go out with the next one.",
 }
 """The sentences to show after a message was passed on, depending on the result."""

@@ -25,7 +25,7 @@ class Settings(msgspec.Struct, kw_only=True):
     land: Annotated[Literal["drawn", "prepared"], setting(
         LAND, "Where the land comes from",
         "The umpire draws it by weighted chance, or the players bring a map of their own.",
-        "MI-SET-01 MI-RULING-10", {"drawn": "The umpire draws it", "prepared": "We bring a map"},
+        "MI-SET-01 MI-RULING-10", {"drawn": "The umpire draws it", "prepared": "We have a map"},
     )] = "drawn"
     neutral_kingdoms: Annotated[int | None, setting(
         LAND, "Neutral kingdoms",

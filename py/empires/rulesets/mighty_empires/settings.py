@@ -365,7 +365,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-OPT-309 ME-NECRO-01",
     )] = True
     necro_summon_56: Annotated[Literal[50, 100], setting(
-        WORLD, "Summoning the dead", "How many points a 5 or 6 brings when undead summon in a necropolis.",
+        WORLD, "Summoning the dead", "How many points a 5 or 6 brings when the undead use a necropolis.",
         "ME-OPT-306 ME-RULING-501",
         {"50": "D6 × 50 points, as printed", "100": "D6 × 100 points"},
         needs="necropolis=on",

@@ -85,7 +85,7 @@ def measure(state: NinthAge, player: str, criterion: str) -> int:
             return len(mines(state, player))
         case "treasury":
             return state.realms[player].treasury
-    raise AssertionError(f"nothing is measured by {criterion}")
+    raise AssertionError(f"{criterion} cannot be measured")
 
 
 def borders(state: NinthAge, player: str, tile: str) -> bool:

@@ -31,7 +31,7 @@ def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str
         f"you hold {many(held.count(empire), 'tile')}, {target} {held.count(target)}",
     ]
     if walls:
-        parts.append(f"by dice the walls add {GARRISON} to the garrison’s 2D6")
+        parts.append(f"if dice decide, the walls add {GARRISON} to the garrison’s 2D6")
     return "; ".join(parts)
 
 

@@ -197,7 +197,7 @@ def why_not_visit(state: War, empire: Empire, player: str) -> IllegalChoice | No
         return None
     now = queue.recipients[queue.at]
     if player in queue.gained:
-        message = f"You may take one tile a turn. It is {now}’s turn before you can take another."
+        message = f"You may take one tile a turn. {now}’s turn comes before you can take another."
         return refuse("ONE_TILE", message, "WM-TEAM-14")
     return refuse("NOT_YOUR_TURN", f"{now} of {empire.name} buys before you.", "WM-TEAM-13")
 

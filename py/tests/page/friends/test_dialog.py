@@ -200,7 +200,7 @@ def test_a_message_goes_out_by_one_tap_with_words_that_tell_no_secret() -> None:
     assert parcel["words"].startswith(f"{name} in “Far apart”:")
     assert parcel["words"].endswith(" to play.")
     mine.send("passed", how="copied")
-    assert "The message is copied" in mine.shown["notice"]
+    assert "The message has been copied" in mine.shown["notice"]
 
 
 def test_what_was_not_passed_on_goes_out_with_the_next_message() -> None:

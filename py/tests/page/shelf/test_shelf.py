@@ -294,7 +294,7 @@ def test_inputs_that_are_lost_cost_the_answers_from_there_on(
     del storage.items[keys.key(ID, f"leaf:{inputs[1]}")]
     opened, kept, told = storage.open()
     assert campaign.record.stretch.answers < opened.answers < campaign.answers
-    assert "lost some of the last answers" in told
+    assert "lost the most recent answers" in told
     answer(opened)
     storage.keep(kept, opened)
     again, _, told = storage.open()

@@ -89,7 +89,7 @@ def _block(net: Net, at: int, reach: int) -> list[int]:
 
 
 def _beside(net: Net, at: int, near: Sequence[Point]) -> Iterator[Point]:
-    """The neighbours of a point among the given points; empty for a point at the rim of the map."""
+    """The neighbours of a point among the given points; empty for a point on the edge of the map."""
     others = [net.points[one] for one in _block(net, at, _AROUND)]
     middle = net.points[at]
     row, column = divmod(at, net.wide)

@@ -41,8 +41,8 @@ _ASKED: dict[HouseChart, str] = {
         "on 86 to 100. Numbers without a row are rolled again."
     ),
     "experiments": (
-        "Type in the results of a wizard’s experiment on a D6, one row to a line. Rows "
-        "named like the printed ones work like them. None may end the campaign."
+        "Type in the results of a wizard’s experiment on a D6, one row to a line. A row "
+        "with the name of a printed one works as that one does. None may end the campaign."
     ),
 }
 _RULES: dict[HouseChart, tuple[str, ...]] = {
