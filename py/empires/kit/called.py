@@ -52,6 +52,9 @@ _ON: Final = "plain|hill|mountain|coast|downs|farmland|sea"
 _LAND: Final = f"{_IN}|{_ON}|river|lake|lowlands|highlands|land|tile|hex|site|place|wilderness"
 """What a text may call the land of a place itself, and not something that is there."""
 
+_THERE: Final = "meet|fights?|withdraws?|stands?|[Ss]couting|rebel|is"
+"""What is done at a named place but on nameless land; one marches on either."""
+
 _ON_WHAT_ONE_IS_IN: Final = re.compile(rf"(?<!attack )(?<!assault )(?<!it )\bon the ({_IN})\b")
 """A pattern for wrong phrases such as "on the forest", where it should be "in the forest"."""
 
@@ -162,6 +165,8 @@ def placed(text: str, tiles: Iterable[str], names: Names) -> str:
                 text = re.sub(rf"\b([Tt]he (?:[a-z ]+ )?(?:{_LAND})) at {alone}", rf"\1 {beside}", text)
                 text = re.sub(rf"\bat (the (?:{_IN}|{_ON}) {beside})", lambda found: at_place(found[1]), text)
                 text = re.sub(rf"\bat {alone}", at_place(called), text)
+            elif not names[tile].startswith("the "):
+                text = re.sub(rf"\b({_THERE}) on {alone}", rf"\1 at {called}", text)
             text = _ON_WHAT_ONE_IS_IN.sub(r"in the \1", re.sub(alone, called, text))
             text = begun(text) if begins else text
     return text

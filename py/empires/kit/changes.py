@@ -109,9 +109,12 @@ def _land(before: Board, after: Board, player: str | None, called: Mapping[str, 
     won = [(tile, owner) for tile, owner in changed if player is not None and tile.owner == player]
     gained = [tile for tile, _ in won]
     if lost:
-        what, among = _tiles(after, lost, called)
+        taken, free = ([one for one in lost if (one.owner is None) is nobodys] for nobodys in (False, True))
+        what, among = _tiles(after, taken or free, called)
         gain = f"; you won {''.join(_tiles(after, gained, called))}" if won else ""
-        rest = f"{_fate(lost)}{among}"
+        rest = f"{_fate(taken or free)}{among}"
+        if taken and free:
+            rest += f", and {_tiles(after, free, called)[0]}{_fate(free)}"
         return Line(
             "land",
             f"You lost {what}",
@@ -163,12 +166,11 @@ def _names(owners: Iterable[str | None]) -> str:
 
 
 def _fate(tiles: Sequence[BoardTile]) -> str:
-    """Who has lost tiles now, including "nobody" and "the independents"; or that they are all in ruins, or
-    free."""
+    """Who has lost tiles now, including the independents; if nobody has, that they are in ruins, or free."""
     if all(tile.owner is None for tile in tiles):
         ruined = all(tile.razed or tile.settlement == "ruin" for tile in tiles)
         return ", now in ruins" if ruined else f", which {'is' if len(tiles) == 1 else 'are'} nobody’s now"
-    owners = [tile.owner or "nobody" for tile in tiles]
+    owners = [tile.owner or "" for tile in tiles]
     takers = listed([*dict.fromkeys("the independents" if one.startswith("#") else one for one in owners)])
     return f" to {takers}"
 

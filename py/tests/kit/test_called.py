@@ -132,3 +132,15 @@ def test_forces_stand_in_or_on_land_that_has_no_name(ground: str, words: str) ->
 )
 def test_only_land_is_itself_beside_a_place_and_who_is_there_stands_on_land(text: str, words: str) -> None:
     assert placed(text, ["0,0"], {"0,0": "the plain north of Harrowmere"}) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Forces meet on 0,0.", "Forces meet at Harrowmere."),
+        ("Ann withdraws on 0,0.", "Ann withdraws at Harrowmere."),
+        ("Ann marches on 0,0.", "Ann marches on Harrowmere."),
+    ],
+)
+def test_things_happen_at_a_named_place_and_armies_march_on_it(text: str, words: str) -> None:
+    assert placed(text, ["0,0"], {"0,0": "Harrowmere"}) == words

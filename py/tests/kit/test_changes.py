@@ -98,7 +98,8 @@ def test_all_lost_places_are_named_as_far_as_there_is_room(count: int, words: st
     [
         ([None], "You lost a hill, which is nobody’s now."),
         ([None, None], "You lost 2 tiles, which are nobody’s now."),
-        ([None, "Cy"], "You lost 2 tiles to nobody and Cy."),
+        ([None, "Cy"], "You lost a hill to Cy, and a hill, which is nobody’s now."),
+        ([None, None, "Cy"], "You lost a hill to Cy, and 2 tiles, which are nobody’s now."),
         (["#independent"], "You lost a hill to the independents."),
         (["#independent", "Cy"], "You lost 2 tiles to the independents and Cy."),
     ],
