@@ -62,8 +62,8 @@ def _joining(args: argparse.Namespace) -> Joining:
 
 
 def _agreeing(args: argparse.Namespace) -> Agreeing:
-    """An answer to the open plan for a player to join or leave, which gives the plan's full name (protocol
-    W3)."""
+    """An answer to the open plan for a player to join or leave, which gives the plan's full name
+    (protocol W3)."""
     state = open_file(args.file).state
     named = [name_of(state, plan) for plan in plans(state) if plan.player == args.name]
     return Agreeing(player=next(iter(named), args.name), agrees=not args.no)

@@ -65,8 +65,8 @@ class Course(Ledger):
         return other
 
     def take_step(self, things: Sequence[Thing]) -> Course:
-        """The course after a complete step, that is, everything that led from one link to the next (protocol
-        L5). Raises Refused if the step is not accepted, or if the course differs on this device."""
+        """The course after a complete step, that is, everything that led from one link to the next
+        (protocol L5). Raises Refused if the step is not accepted, or if the course differs on this device."""
         begins = getattr(things[0].body, "link", "") if things else ""
         for before, here in pairwise(self.steps):
             if before.link == begins:
@@ -83,8 +83,8 @@ class Course(Ledger):
         return course
 
     def _check_words(self, things: Sequence[Thing], seals: Mapping[str, Thing]) -> None:
-        """Raise Refused if others continued with an agreement that somebody has since withdrawn (protocol
-        G4)."""
+        """Raise Refused if others continued with an agreement that somebody has since withdrawn
+        (protocol G4)."""
         then = copy(self)
         then.agreements = {one.body.seat: one for one in things if isinstance(one.body, Agreement)}
         then.seals = {**seals}

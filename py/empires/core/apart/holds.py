@@ -196,8 +196,8 @@ def check_wishes(ledger: Ledger, acts: Sequence[Act]) -> None:
 
 
 def wish(ledger: L, thing: Thing, body: Wish) -> L:
-    """The ledger after a request, which waits until it lapses or the seat with the pen records it (protocol
-    W1)."""
+    """The ledger after a request, which waits until it lapses or the seat with the pen records it
+    (protocol W1)."""
     if ledger.lapsed(body):
         if any(step.link == body.link for step in ledger.steps):
             return ledger

@@ -113,8 +113,8 @@ class Ledger:
         self.heard: dict[str, int] = {}
         """For each seat, the number of steps that its own signature proves it has received (protocol C6)."""
         self.checks = True
-        """Whether signatures are checked; a signature covered by a later one need not be checked (protocol
-        J3)."""
+        """Whether signatures are checked; a signature covered by a later one need not be checked
+        (protocol J3)."""
 
     @property
     def link(self) -> str:
@@ -165,8 +165,8 @@ class Ledger:
             check_signature(thing, self.keys[thing.body.seat])
 
     def lapsed(self, body: Wish) -> bool:
-        """Whether a request no longer counts, because its seat has written a page or letter since (protocol
-        W1)."""
+        """Whether a request no longer counts, because its seat has written a page or letter since
+        (protocol W1)."""
         acted = self.acted.get(body.seat, 0)
         return all(step.link != body.link for step in self.steps[acted:])
 

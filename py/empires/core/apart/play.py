@@ -207,8 +207,8 @@ def writers_of(campaign: Campaign[Any]) -> tuple[str, ...]:
 
 
 def pen_of(campaign: Campaign[Any]) -> str | None:
-    """The seat that writes the next page, according to the state; at the end, the organiser's desk (protocol
-    P1).
+    """The seat that writes the next page, according to the state; at the end, the organiser's desk
+    (protocol P1).
     """
     state, run = campaign.state, campaign.run
     players: list[str] = state.players
@@ -311,8 +311,8 @@ def do(campaign: Campaign[Any], act: Act) -> None:
 
 
 def check_own(campaign: Campaign[Any], seat: str, kind: str, answer: Answer) -> None:
-    """Raise IllegalChoice if a seat decides something about another seat, which needs an agreement (protocol
-    W2). A seat may hand itself to a computer, and take itself back from a caretaker (protocol G7)."""
+    """Raise IllegalChoice if a seat decides something about another seat, which needs an agreement
+    (protocol W2). It may hand itself to a computer, and take itself back from a caretaker (protocol G7)."""
     if kind != SEAT.name:
         return
     act = SEAT.of(answer)

@@ -175,8 +175,8 @@ class Post(Mail):
 
     def from_paper(self, seat: str, words: str) -> None:
         """Restore a seat from its 24 words. What the seat has signed since this copy of the campaign was
-        saved is not known yet, so it signs nothing until its people say that everything has arrived (protocol
-        K5, F4). Raises SlipError."""
+        saved is not known yet, so it signs nothing until its people say that everything has arrived
+        (protocol K5, F4). Raises SlipError."""
         try:
             root = phrases.from_paper(words)
         except phrases.NotWords as fault:

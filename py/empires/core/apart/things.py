@@ -112,8 +112,8 @@ class Opening(Body, frozen=True):
 
 
 class Wish(Body, frozen=True):
-    """An action by a person who does not have the pen: the n-th request from that person's seat (protocol
-    W1)."""
+    """An action by a person who does not have the pen: the n-th request from that person's seat
+    (protocol W1)."""
 
     link: Hash
     count: Count

@@ -1,5 +1,5 @@
-"""Shared dice: every die is computed from numbers that all seats fixed before any of them was known (protocol
-D).
+"""Shared dice: every die is computed from numbers that all seats fixed before any of them was known
+(protocol D).
 
 A hold's dice come from the pool at the beginning of the hold, and from the holder's next number, which was
 fixed by the holder's chain at the founding. Until the last of the others' numbers is opened, nobody can

@@ -192,8 +192,8 @@ def _rivals(post: Post, seat: str) -> Html:
 
 
 def _own_words(post: Post) -> Html | None:
-    """The words that identify this device's claims, which people read out to anybody who asks (protocol
-    K2)."""
+    """The words that identify this device's claims, which people read out to anybody who asks
+    (protocol K2)."""
     mine = [seat for seat in post.secrets if seat in post.invitation.people]
     told = [f"{seat}: {' '.join(post.claimed_by(seat))}" for seat in mine]
     if not told:

@@ -97,8 +97,8 @@ class Carriage:
 
     def leave_to_the_other(self) -> Operations:
         """Leave the post to another tab that has taken over the campaign. The copy on this table no longer
-        sends anything, and it signs nothing until its people have opened what has been signed since (protocol
-        F4)."""
+        sends anything, and it signs nothing until its people have opened what has been signed since
+        (protocol F4)."""
         if (known := self._post()) is not None:
             known.courier = b""
             known.returned = known.returned or bool(known.secrets)
