@@ -15,6 +15,7 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.battles import reported
 from empires.rulesets.mighty_empires.banners.contents import enrol
+from empires.rulesets.mighty_empires.banners.gains import form_banner, room_for_troops
 from empires.rulesets.mighty_empires.battle.field import Side, size_of, strength_of, suffer
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, opposite
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -115,16 +116,24 @@ def take_option(game: Game[MightyEmpires], siege: Siege, player: str) -> Steps[N
         if gain:  # ME-TSIEGE-10, ME-RULING-414
             text = f"{on.name(role)}: {report.gained(role):,} × {sizes[role]} = {gain:,} points gained."
             game.emit("troops_gained", "ME-TSIEGE-10", text, tiles=(tile,), side=on.side(role).player)
-            _gain(state, on.side(role), gain)
+            _gain(game, on.side(role), gain)
     conclude(game, siege, on.attacker, on.defender, stormed=False)
 
 
-def _gain(state: MightyEmpires, side: Side, gain: int) -> None:
-    """Add gained points to the first banner, or to the militia."""
-    if side.banners:
-        enrol(state, side.banners[0], gain)
-    else:
+def _gain(game: Game[MightyEmpires], side: Side, gain: int) -> None:
+    """Add gained points to the first banners with room, which grow to 1500 at most, or to the militia. The
+    rest forms a new banner (ME-RULING-476)."""
+    if not side.banners:
         side.militia += gain
+        return
+    state = game.state
+    for banner in [one for one in side.banners if one.kind == "own"]:
+        share = min(gain, room_for_troops(state, banner))
+        if share:
+            enrol(state, banner, share)
+            gain -= share
+    if gain:
+        form_banner(game, side.banners[0], side.banners, gain, "ME-RULING-476")
 
 
 def _form(state: MightyEmpires, player: str, tile: str) -> Form[SiegeOption]:

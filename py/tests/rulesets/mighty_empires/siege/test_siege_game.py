@@ -19,7 +19,7 @@ from empires.rulesets.mighty_empires.state import (
 )
 from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, brief, enter
-from tests.rulesets.mighty_empires.scene import Scene, points
+from tests.rulesets.mighty_empires.scene import Scene, points, where
 from tests.rulesets.mighty_empires.siege.test_siege import besieged
 
 
@@ -115,6 +115,15 @@ def test_gains_grow_with_the_force_that_gains() -> None:
     campaign = siege_game(besieging=2300, garrison=900).play()
     take(campaign, attacker_gained=10, defender_gained=10, attacker_lost=20)
     assert points(campaign, "A:1", "A:2", "B:1") == [1150 - 10 + 30, 1150 - 10, 910]
+
+
+@pytest.mark.rule("ME-TSIEGE-10", "ME-RULING-476")
+def test_gains_that_no_banner_has_room_for_form_a_new_one() -> None:
+    scene = besieged("city", 900, warhammer_siege=True)
+    campaign = enter(scene, 1480, 1450).play()
+    take(campaign, attacker_gained=50)
+    assert points(campaign, "A:1", "A:2", "A:4") == [1500, 1500, 80]
+    assert where(campaign, "A:4") == [FIELD]
 
 
 @pytest.mark.rule("ME-TSIEGE-10", "ME-TSIEGE-07")
