@@ -186,6 +186,27 @@ CUT = """() => [...document.querySelectorAll(".legend span")].filter(e => e.scro
     .map(e => e.innerText)"""
 
 
+TOLD = """() => {
+  const place = document.querySelector('#card > .scrolls');
+  const told = place.querySelector('.tidings.fresh:not(:has(.fought))');
+  return told && told.getBoundingClientRect().top >= place.getBoundingClientRect().top;
+}"""
+"""Whether the card tells in sight what the last answer led to."""
+
+
+@pytest.mark.parametrize("wishes", ["phone"], indirect=True)
+def test_what_scouts_found_is_in_sight_above_the_next_question(table: Table) -> None:
+    page = table.sit_down()
+    alone(page)
+    scouting = card(page).locator("[data-kind=scout]")
+    play_until(page, lambda: scouting.count() > 0)
+    for _ in range(3):
+        click_tile(page, targets(page)[0])
+        press(page, card(page).locator("#deed"))
+        expect(scouting).to_have_count(1)
+        turns_true(page, TOLD)
+
+
 @pytest.mark.parametrize("wishes", ["phone"], indirect=True)
 def test_a_phone_shows_three_names_in_full_and_the_grip_above_them_still_works(table: Table) -> None:
     page = table.sit_down()

@@ -90,6 +90,11 @@ export function wholeRows(place, question) {
   const last = high + asked.top - from; // with the question at the top
   /** @param {number} edge */
   const cut = edge => rows.find(row => row.top < edge && row.bottom > edge);
+  if (sheet && place.querySelector('.tidings.fresh:not(:has(.fought))')) { // what the last answer led to stays in sight, unless it is a battle, which is large
+    const whole = rows.findLast(row => row.bottom <= COVERS * innerHeight - chrome);
+    if (whole && (cut(high) || rows[0].bottom > high)) lift(`${Math.round(chrome + whole.bottom + rem / 4)}px`);
+    if (whole) return;
+  }
   let edge = Math.min(Math.max(high, least), last);
   edge = Math.min(cut(edge)?.bottom ?? edge, last);
   if (sheet && edge > high) edge = Math.min(last, place.scrollHeight); // nothing cut above the question either

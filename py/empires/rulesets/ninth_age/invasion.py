@@ -18,7 +18,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.odds import at_least
-from empires.rulesets.ninth_age.book import MINING, PRICES, refuse
+from empires.rulesets.ninth_age.book import MINING, PRICES, goal, refuse
 from empires.rulesets.ninth_age.building import Build, build, refuse_build, sites, words_of
 from empires.rulesets.ninth_age.realms import borders, controlled, living, named, realm_points, teammates
 from empires.rulesets.ninth_age.sizes import gold_factor
@@ -144,7 +144,7 @@ def _question(state: NinthAge, player: str) -> Decision[Use]:
         offers=uses(state, player),
         words=partial(_words, state, player),
         why_not=partial(why_not_spend, state, player),
-        facts={"points": points, "realm_points": realm_points(state, player)},
+        facts={"points": points, "realm_points": f"{realm_points(state, player)} of {goal()}"},
         step_on=End(),
     )
 
