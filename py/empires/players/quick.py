@@ -23,7 +23,7 @@ MOST_FORMS = 8
 
 class QuickPlayer:
     """Chooses by first impressions, which may be wrong by up to `doubt` times the `spread` of the ruleset's
-    values, either way.
+    values, either way. Errors mix up good moves; they never make a loss look like a gain.
     """
 
     def __init__(
@@ -56,7 +56,10 @@ class QuickPlayer:
         if len(found) == 1:
             return found[0]
         liking, weigh, doubt = self._values.liking, self._temper.weigh, self._doubt
-        liked = [weigh(liking(state, question, one)) + err(self._stream, doubt) for one in found]
+        liked = [weigh(liking(state, question, one)) for one in found]
+        if doubt:
+            found, liked = sensible(found, liked)
+            liked = [mark + err(self._stream, doubt) for mark in liked]
         most = max(liked)
         best = [one for one, mark in zip(found, liked, strict=True) if mark == most]
         return best[0] if len(best) == 1 else self._stream.pick(best)
@@ -71,6 +74,13 @@ def faithful(
     if values.breaks is no_pacts or temper.factors.get("friends", 1.0) < 0:
         return question.acts
     return [act for act in question.acts if not values.breaks(state, question, act)] or question.acts
+
+
+def sensible(found: Sequence[Answer], liked: Sequence[float]) -> tuple[Sequence[Answer], list[float]]:
+    """The answers that do not look like a loss, with their marks; if each does, the one that loses least."""
+    least = min(0.0, max(liked))
+    kept = [at for at, mark in enumerate(liked) if mark >= least]
+    return [found[at] for at in kept], [liked[at] for at in kept]
 
 
 def err(stream: Stream, doubt: float) -> float:

@@ -16,7 +16,7 @@ BRINGS: Mapping[Part, str] = {
     "safety": "it keeps foes away from home",
     "harm": "it hurts a rival",
     "friends": "it keeps the peace",
-    "time": "waiting would gain nothing",
+    "time": "it brings the goal nearer",
 }
 
 COSTS: Mapping[Part, str] = {
@@ -38,8 +38,20 @@ LOOKS: Mapping[Part, str] = {
     "safety": "it should keep foes away from home",
     "harm": "it should hurt a rival",
     "friends": "it should keep the peace",
+    "time": "it saves time",
+}
+
+SPARES: Mapping[Part, str] = {
+    "land": "nothing else looks better",
+    "works": "it keeps what has been built",
+    "gold": "it saves the stores",
+    "army": "it spares the troops",
+    "safety": "it leaves no border open",
+    "harm": "it avoids a bad fight",
+    "friends": "it leaves its friends alone",
     "time": "waiting gains nothing",
 }
+"""What speaks for a move that gains nothing itself while most of the others have a cost."""
 
 LATER = " in the end"
 """A phrase added to a gain that comes only from later moves."""
@@ -100,16 +112,22 @@ def _slight(gain: float, loss: float, worse: bool) -> bool:
 
 
 def impression(prospects: Sequence[Prospect], temper: Temperament) -> str:
-    """The reason that first impressions give for the first move compared with the others; "" if there is
-    none.
+    """The reason that first impressions give for the first move compared with the others: what it gains
+    itself, or a cost that it avoids and most others have; "" if there is neither.
     """
     mine, *others = prospects
     more = _more(mine.liking, [one.liking for one in others]) if others else {}
     told = {part: amount * temper.factors.get(part, 1.0) for part, amount in more.items()}
-    best = max(told, key=lambda part: told[part], default=None)
-    if best is None or told[best] < SLIGHT:
-        return ""
-    return (LOOKS if more[best] > 0 else COSTS)[best]
+    better = sorted((part for part in told if told[part] >= SLIGHT), key=lambda part: -told[part])
+    for part in better:
+        own = mine.liking.get(part, 0.0)
+        if more[part] < 0:  # a player who does not care about peace
+            return COSTS[part]
+        if own >= SLIGHT:
+            return LOOKS[part]
+        if 2 * sum(one.liking.get(part, 0.0) <= own - SLIGHT for one in others) >= len(others):
+            return SPARES[part if own > -SLIGHT else "land"]
+    return ""
 
 
 def _more(mine: Worth, others: Sequence[Worth]) -> dict[Part, float]:

@@ -38,7 +38,7 @@ def advised(campaign: Campaign[Any]) -> list[Advice]:
 
 def test_a_realm_is_filled_at_once_as_no_order_of_its_tiles_is_better() -> None:
     first, *others = advised(at("mighty-empires", "fill_realm_tile"))
-    assert (first.answer, first.reason) == ("all", "waiting gains nothing")
+    assert (first.answer, first.reason) == ("all", "it saves time")
     assert not any("land" in one.reason for one in others)
 
 
@@ -98,7 +98,7 @@ def test_what_nobody_looks_ahead_for_is_advised_by_what_speaks_for_it_at_first_s
     ]
     peril = advised(at("mighty-empires", "accept_peril"))
     assert [(one.answer, one.reason) for one in peril] == [
-        ("go", "waiting gains nothing"),
+        ("go", "it saves time"),
         ("stay", "compared with the first, it has less in its favour"),
     ]
     assert all(one.odds == "" for one in events + peril)

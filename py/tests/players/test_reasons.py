@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.kit.values import Part
+from empires.kit.values import Part, Worth
 from empires.players.looking import Prospect
 from empires.players.reasons import impression, reason
 from empires.players.tempers import TEMPERS, Temper
@@ -72,3 +72,24 @@ def test_at_first_sight_a_temperament_counts() -> None:
     assert impression([mine, other], TEMPERS["builder"]) == "it should build up the realm"
     assert impression([mine, other], TEMPERS["hedgehog"]) == "it should keep foes away from home"
     assert not impression([other, other], TEMPERS["even"])
+
+
+@pytest.mark.parametrize(
+    ("mine", "others", "why"),
+    [
+        ({}, [{"works": -4.0}], "it keeps what has been built"),
+        ({"time": 0.1}, [{"works": -4.0}], "it keeps what has been built"),
+        ({"time": 0.1}, [{"time": -6.0}], "it saves time"),
+        ({}, [{"harm": -2.0}, {"safety": -0.8}], "it avoids a bad fight"),
+        ({}, [{"friends": -1.0}, {"harm": 0.5}], "it leaves its friends alone"),
+        ({}, [{"time": -0.5}], "waiting gains nothing"),
+        ({"harm": -0.5}, [{"harm": -2.0}], "nothing else looks better"),
+        ({"land": 0.4}, [{"land": 0.1}, {"safety": -3.0}, {}], "it should bring land"),
+        ({"land": 0.4}, [{"land": 0.5}, {"land": 0.6, "works": -6.0}, {"land": 0.4}], ""),
+    ],
+)
+def test_a_move_is_never_praised_for_what_only_another_one_costs(
+    mine: Worth, others: list[Worth], why: str
+) -> None:
+    found = [Prospect("move", liking=one) for one in (mine, *others)]
+    assert impression(found, TEMPERS["even"]) == why

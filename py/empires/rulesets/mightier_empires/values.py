@@ -82,9 +82,9 @@ def liking(state: War, question: Question, act: Any) -> Worth:
         return {"friends": W.friend * len(act["friends"]), "land": -W.spoils * bool(act["friends"])}
     match act:
         case Fight():
-            return {"army": 0.3}
+            return {"safety" if _own(state, question) else "land": 0.3}
         case Withdraw():
-            return {"safety": 0.6} if _needed(state, question) else {"safety": 0.1}
+            return {"safety": 0.6} if _needed(state, question) else {"army": 0.1}
         case Appease(power):
             return {"gold": -0.5 * power}
         case Planned("none"):
@@ -92,6 +92,11 @@ def liking(state: War, question: Question, act: Any) -> Worth:
         case Strike() | Sally():
             return {"safety": -0.5}
     return NOTHING
+
+
+def _own(state: War, question: Question) -> bool:
+    """Whether the battle is for a hex of the player's own."""
+    return any(state.tiles[one].owner == question.player for one in question.tiles[:1] if one in state.tiles)
 
 
 def _needed(state: War, question: Question) -> bool:

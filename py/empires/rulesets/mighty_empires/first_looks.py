@@ -39,7 +39,7 @@ from empires.rulesets.mighty_empires.season.reorganization import Order, OrderIn
 from empires.rulesets.mighty_empires.season.scouting import Scout
 from empires.rulesets.mighty_empires.siege.assault import walls_times
 from empires.rulesets.mighty_empires.siege.besiegers import Besiege, GoBack
-from empires.rulesets.mighty_empires.siege.tactics import Batter, Storm
+from empires.rulesets.mighty_empires.siege.tactics import SIEGE, Batter, Storm
 from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done, No, Yes
 from empires.rulesets.mighty_empires.weights import W
@@ -90,7 +90,7 @@ def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
         case Go() | FillAll():
             return {"time": 0.2}
         case Done():
-            return {"time": 0.1}
+            return {"time": -0.05 if question.kind == SIEGE.name else 0.1}
     return NOTHING
 
 
@@ -113,10 +113,7 @@ def _scouted(state: MightyEmpires, question: Question, name: str, tile: str) -> 
     if banner is None:
         return NOTHING
     goals = goals_of(state, question)
-    found: dict[Part, float] = {
-        "time": W.scouted,
-        "land": W.nearer * (goals.pull(tile) - goals.pull(banner.tile)),
-    }
+    found: dict[Part, float] = {"land": W.scouted + W.nearer * (goals.pull(tile) - goals.pull(banner.tile))}
     if not land.known:
         found["land"] += W.unknown
     elif land.owner in state.players and land.owner != player and not foes_in(state, player, tile):
@@ -192,7 +189,7 @@ def _razed(state: MightyEmpires, player: str, tile: str) -> Worth:
     if realm == player and _doomed(state, player, tile):
         return {"safety": W.scorched * float(scored)}
     lost = W.tile + W.revenue * FORAGE.of(kind)["value"] + W.taken * scored
-    return {"works" if realm in (None, player) else "harm": -lost}
+    return {"works": -lost}
 
 
 def _doomed(state: MightyEmpires, player: str, tile: str) -> bool:

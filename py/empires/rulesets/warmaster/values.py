@@ -120,8 +120,10 @@ def liking(state: War, question: Question, act: Any) -> Worth:
             free = [site for site in sites if all(id_distance(site, one) >= APART for one in taken)]
             return {"land": max((_site(state, site) for site in free), default=0.0)}
         case dict() if question.kind in ("nap_offer", "nap_accept"):
-            crowded = len(living(state)) > 2  # between two players a pact only wastes a round
-            return {"friends": (W.pact if crowded else 0.3) * sum(len(names) for names in act.values())}
+            asked = sum(len(names) for names in act.values())
+            if len(living(state)) > 2:
+                return {"friends": W.pact * asked}
+            return {"friends": 0.3 * asked, "time": -0.5 * asked}  # a pact between two only wastes a round
     return NOTHING
 
 

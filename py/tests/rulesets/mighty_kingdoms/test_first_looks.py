@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+from empires.core.base.stream import Stream
 from empires.core.questions.question import Question
+from empires.players.levels import LEVELS
+from empires.players.quick import QuickPlayer
 from empires.rulesets.mighty_kingdoms.first_looks import liking
 from empires.rulesets.mighty_kingdoms.month.orders import Defend, March
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.values import VALUES
 from empires.rulesets.mighty_kingdoms.winter.building import Build
 from empires.rulesets.mighty_kingdoms.winter.deployment import Quarter
 from tests.rulesets.mighty_kingdoms.scene import army, fx3, ordered, own, started
@@ -99,3 +103,16 @@ def test_armies_are_deployed_apart() -> None:
     there = liked(state, Quarter("A1", "0,1"))
     state.armies["A2"].tile = "0,-1"
     assert liked(state, Quarter("A1", "0,1")) > there
+
+
+def test_even_an_easy_player_spends_what_it_can_spend_well_before_it_passes() -> None:
+    state = fx3(phase="spend")
+    own(state, "A", "2,0", settlement="fortress")
+    state.kingdoms["A"].gold = state.kingdoms["A"].food = 4
+    campaign = started(state)
+    question, view = campaign.waiting[0], campaign.view("A")
+    assert question.player == "A"
+    easy = QuickPlayer(VALUES, Stream("values", "easy"), doubt=LEVELS["easy"].doubt)
+    answers = [question.write(easy.choose(view, question)) for _ in range(100)]
+    assert len(set(answers)) > 1
+    assert "pass" not in answers
