@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import empires
@@ -22,11 +24,11 @@ def chosen(worths: list[float]) -> set[int]:
     assert len(question.choices) > len(worths)
     acts = [one.value for one in question.choices]
 
-    def liking(_state: object, put: Question, act: object) -> Worth:
+    def liking(_state: Any, put: Question, act: Any) -> Worth:
         at = acts.index(put.write(act))
         return {"land": worths[at] if at < len(worths) else -9.0}
 
-    values = Values(worth=lambda _state, _player: {}, clock=lambda _state: 0, liking=liking)
+    values: Values[Any] = Values(worth=lambda _state, _player: {}, clock=lambda _state: 0, liking=liking)
     easy = QuickPlayer(values, Stream("errs", "easy"), doubt=LEVELS["easy"].doubt)
     view = campaign.view(question.player)
     return {acts.index(question.write(easy.choose(view, question))) for _ in range(100)}
