@@ -19,7 +19,7 @@ def add(commands: Commands) -> None:
     command.add_argument("file", type=Path)
     command.add_argument("player", help="the player whose seat is claimed")
     command.add_argument(
-        "words", nargs="*", help="the words on the player’s own device (default: print both)"
+        "words", nargs="*", help="the words on the player’s own device; without them, both claims are printed"
     )
     command.set_defaults(run=_claim)
 

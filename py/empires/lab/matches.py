@@ -115,7 +115,7 @@ def first_by_count(campaign: Table) -> list[str]:
 
 
 def tallied(players: Sequence[str], outcomes: Iterable[Outcome]) -> tuple[list[Tally], int]:
-    """The number of wins by player's name, and the number of campaigns that nobody won alone."""
+    """The number of wins by player name, and the number of campaigns that nobody won alone."""
     tallies = {name: Tally(name) for name in players}
     draws = 0
     for outcome in outcomes:

@@ -116,7 +116,7 @@ def hex_of(tile: str) -> Hex:
         place = Hex(*map(int, tile.split(",")))
         if tile_id(place) == tile:
             return place
-    raise ValueError(f"{tile!r} is not a tile id; one looks like 3,-1")
+    raise ValueError(f"{tile!r} is not a tile id; tile ids look like 3,-1")
 
 
 def is_tile_id(text: str) -> bool:

@@ -49,7 +49,7 @@ MOST_KEPT = 8
 """How many of the newest contents sent to a seat are kept until the seat acknowledges one of them."""
 
 
-TWO = "Two devices play this seat, or one was restored from a copy. The umpire can reissue the seat."
+TWO = "Two devices are playing this seat, or one was restored from a copy. The umpire can reissue the seat."
 
 
 class Umpire:

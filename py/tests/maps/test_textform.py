@@ -58,7 +58,7 @@ def test_the_three_ways_to_write_a_tile() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("0,0 HI-05\n0;1 LO-01", "line 2: '0;1' is not a tile id; one looks like 3,-1"),
+        ("0,0 HI-05\n0;1 LO-01", "line 2: '0;1' is not a tile id; tile ids look like 3,-1"),
         ("0,0", "line 1: '' is neither a printed tile nor a pack"),
         ("0,0 HI-99", "line 1: 'HI-99' is neither a printed tile nor a pack"),
         ("0,0 HI-05\n\n0,0 LO-01", "line 3: a tile is already on 0,0"),

@@ -335,7 +335,7 @@ def test_two_devices_in_one_seat_stop_and_say_so() -> None:
     copy = copied(window)
     copy.acts = [msgspec.structs.replace(copy.acts[0], kind="other")]
     friends.umpire.take(window.reply())
-    assert "Two devices play this seat" in friends.umpire.take(copy.reply())[0]
+    assert "Two devices are playing this seat" in friends.umpire.take(copy.reply())[0]
     copy.take(bundle(friends.umpire))
     assert "played on two devices" in copy.stopped
 

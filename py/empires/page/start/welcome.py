@@ -45,7 +45,7 @@ KEYS = (
     ("Tab", "to the next control; on the map to the next glowing tile"),
     ("Escape", "clear a selection, but never undo a move"),
     ("u", "undo"),
-    ("w", "watch again what happened since the last answer"),
+    ("w", "watch again what has happened since the last answer"),
     ("l, g, h, r, s, x", "ledger, log, chronicle, rules, sheets, menu"),
     ("d", "the organiser’s desk, if somebody keeps one"),
     ("+ and −", "zoom in and out"),

@@ -96,7 +96,7 @@ def read_place(word: str, where: str) -> str:
     try:
         at = hex_of(word)
     except ValueError:
-        raise refuse("bad-map", f"{where}: “{word}” is not a position; one looks like 3,-1") from None
+        raise refuse("bad-map", f"{where}: “{word}” is not a position; positions look like 3,-1") from None
     if max(abs(at.q), abs(at.r)) > _FARTHEST:
         raise refuse("bad-map", f"{where}: {word} is too far out")
     return word

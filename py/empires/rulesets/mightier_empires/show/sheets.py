@@ -93,7 +93,7 @@ TABLE = Sheet(
             Line("Where a river flows", note="you are asked for the column before each roll"),
         )),
         Section("During the battle", (  # MI-ARMY-11, MI-TAB-06, MI-TAB-08
-            Line("Rules of an army book that depend on the General use the General of this turn"),
+            Line("Rules of an army book that depend on the General apply to this turn’s General"),
             Line("What a miscast takes from a wizard", note="returns when the turn ends, not before"),
             Line("Undead units", note="never grow beyond their size at the start of the turn"),
         )),

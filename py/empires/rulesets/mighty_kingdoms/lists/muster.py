@@ -91,7 +91,7 @@ UNITS = list_rows(
         Pick(name="me", label="Me", choices=(*_TO_HIT, _NONE)),
         Pick(name="ra", label="Ra", choices=(*_TO_HIT, _NONE)),
         Pick(name="de", label="De", choices=tuple(_TO_HIT)),
-        Text(name="nerve", label="Nerve, as 13/15 or -/14", longest=7),
+        Text(name="nerve", label="Nerve, such as 13/15 or -/14", longest=7),
         Number(name="crushing", label="Crushing Strength", lo=0, hi=4),
         Number(name="piercing", label="Piercing", lo=0, hi=4),
         PickMany(name="skills", label="Skills", choices=_SKILLS),
