@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from empires.core.base.words import many
 from empires.maps.flaws import Flaw, cut_off
 from empires.maps.foreign.land import Cell, ForeignMap, Legend
 from empires.maps.foreign.terrains import Meaning
@@ -64,7 +65,7 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
     if room < players:  # MK-SET-01
         text = (
             f"A kingdom needs a dry start tile with dry land all round it, {APART} apart "
-            f"from other start tiles. There is room for {room}, but there are {players} players."
+            f"from other start tiles. There is room for {room}, but there are {many(players, 'player')}."
         )
         found.append(Flaw(text, "MK-SET-01"))
     return found
