@@ -137,7 +137,7 @@ def _check_banners(state: MightyEmpires) -> None:
         known(banner.barred_tiles, state.map.tiles, f"the tiles that banner {key} may not enter")
         if banner.place is not None:
             within([banner.place.edge], 0, EDGES, f"the edge of banner {key}")
-            within([banner.place.half], 0, 1, f"the river bank on which banner {key} stands")
+            within([banner.place.half], 0, 1, f"the river bank of banner {key}")
 
 
 def _check_secrets(state: MightyEmpires) -> None:

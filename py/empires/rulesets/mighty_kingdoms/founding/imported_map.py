@@ -65,7 +65,7 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
     if room < players:  # MK-SET-01
         text = (
             f"A kingdom needs a dry start tile with dry land all round it, {APART} apart "
-            f"from other start tiles. There is room for {room}, but there are {many(players, 'player')}."
+            f"from other start tiles. There is room for {room} of {many(players, 'player')}."
         )
         found.append(Flaw(text, "MK-SET-01"))
     return found
