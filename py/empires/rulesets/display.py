@@ -95,7 +95,8 @@ class Display(Generic[S]):
     with a few words that describe it; `deeds` what sending a form does, in a few words, by the kind of
     question, where "{orders}" is how many rows its list `orders` has; `spares` what sending the form does as
     long as nothing is ticked in it; `queues` the kinds of questions in which every choice is made in the end,
-    one after another. `take_map` turns a map from another program into the text of a map that players bring
+    one after another; `likely` the beginnings of answers that a tile proposes before its others.
+    `take_map` turns a map from another program into the text of a map that players bring
     along, `own_land` are the options under which such a map is requested, `flaws` lists what this ruleset
     finds wrong with the map for this many players, and `places` says what happens to the places on it.
     `in_hand` gives the tile that a choice of a question would lay, turned as it would be on the map, if the
@@ -126,6 +127,7 @@ class Display(Generic[S]):
     deeds: Mapping[str, str] = field(default_factory=dict)
     spares: Mapping[str, str] = field(default_factory=dict)
     queues: frozenset[str] = frozenset()
+    likely: tuple[str, ...] = ()
     in_hand: Callable[[S, Question, str], BoardTile | None] = no_tile
     pictures: Callable[[S, Question], Sequence[BoardTile]] = no_pictures
     teams: Callable[[Mapping[str, Any], int], Mapping[str, Sequence[int]]] = no_teams

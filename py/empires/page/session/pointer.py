@@ -42,8 +42,8 @@ class Pointer:
 
     def chosen(self, question: Question | None, state: Any) -> Choice | None:
         """The choice that is selected: the one picked in the list, or the first on the selected tile that
-        risks nothing. With a tile in hand, it is the choice for the tile's current direction. If nothing is
-        selected, it may be a proposed choice."""
+        risks nothing, a likely one before others. With a tile in hand, it is the choice for the tile's
+        current direction. If nothing is selected, it may be a proposed choice."""
         if question is None:
             return None
         here = self.choices(question, self.tile) if self.tile else []
@@ -51,8 +51,8 @@ class Pointer:
             return here[self.turned % len(here)] if here else None
         if self.picked:
             return next((one for one in question.choices if one.value == self.picked), None)
-        safe = [one for one in here if not one.odds]
-        return next(iter(safe or here), None) or proposed(question, *self.given.get(question.kind, ()))
+        safe = sorted(here, key=lambda one: (bool(one.odds), not one.value.startswith(self._display.likely)))
+        return next(iter(safe), None) or proposed(question, *self.given.get(question.kind, ()))
 
     def pick(self, question: Question, state: Any, value: str, *, at_once: bool = False) -> Choice | None:
         """Select a choice in the list. If the choice was selected already, it is returned, unless it is

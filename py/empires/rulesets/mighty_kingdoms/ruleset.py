@@ -129,6 +129,7 @@ DISPLAY = Display(
         "unfed": "Let them go",
     },
     queues=frozenset(["resolve_order"]),
+    likely=("recruit ", "build fortress "),
     echoes=frozenset(["order_given", "army_deployed", "army_moved", "defend_set", "passed"]),
     leads=frozenset(
         [

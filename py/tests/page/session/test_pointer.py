@@ -6,6 +6,7 @@ import pytest
 
 import empires
 from empires.core.questions.fields import Choice
+from empires.core.questions.question import Question
 from empires.page.session.session import Session
 from empires.page.session.undoing import undo
 from empires.players.policy import answer_one
@@ -64,3 +65,22 @@ def test_what_was_taken_back_is_proposed_as_at_first(one_force: Session) -> None
     give(session)
     undo(session)
     assert proposal(session) == first
+
+
+@pytest.mark.parametrize(
+    ("asked", "chosen"),
+    [
+        (("build city 0,0", "recruit 0,0"), "recruit 0,0"),
+        (("build city 0,0", "build fortress 0,0"), "build fortress 0,0"),
+        (("build city 0,0", "found village 0,0"), "build city 0,0"),
+    ],
+)
+def test_a_tile_proposes_first_what_is_likely(asked: tuple[str, ...], chosen: str) -> None:
+    campaign = empires.new("mighty-kingdoms", ["Ann", "Bo"], seed="x")
+    session = opened(campaign).session
+    session.pointer.tile = "0,0"
+    question = Question(player="Ann", kind="spend", text="Make one purchase.")
+    question.choices = tuple(Choice(one, one, ("0,0",)) for one in asked)
+    found = session.pointer.chosen(question, session.view.state)
+    assert found is not None
+    assert found.value == chosen
