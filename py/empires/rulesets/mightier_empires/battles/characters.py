@@ -63,7 +63,12 @@ def _advance(game: Game[War], player: str, one: Character) -> Steps[None]:
         )
         found = skill["skill"]
     free = choices(game.state, one, skills_only=found == "skill of choice")  # MI-T-ADVANCE
-    if found not in choices(game.state, one, skills_only=False):
+    open_to_him = choices(game.state, one, skills_only=False)
+    if not open_to_him:  # an edited table may hold skills alone, and few of them (MI-OPT-19)
+        text = f"{one.name} has nothing left to learn."
+        game.emit("advance_gained", "MI-XP-05", text, to=_told(player), player=player, advance="")
+        return
+    if found not in open_to_him:
         found = yield from _choose(player, one, free)
     one.advances.append(found)
     text = f"{one.name} advances: {found}."
@@ -76,9 +81,9 @@ def choices(state: War, one: Character, *, skills_only: bool) -> list[str]:
     rows = table_of(state.house, "MI-T-ADVANCE").rows
     stats = [str(row["advance"]) for row in rows if "skill" not in str(row["advance"])]
     skills = [str(row["skill"]) for row in table_of(state.house, "MI-T-SKILL").rows]
-    found = [] if skills_only else [stat for stat in stats if one.advances.count(stat) < TWICE]
-    found += [skill for skill in skills if skill not in one.advances]
-    return found or stats
+    higher = [stat for stat in stats if one.advances.count(stat) < TWICE]
+    new = [skill for skill in skills if skill not in one.advances]
+    return new if skills_only and new else [*higher, *new] or stats
 
 
 def _choose(player: str, one: Character, free: Sequence[str]) -> Steps[str]:

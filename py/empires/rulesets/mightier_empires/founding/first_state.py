@@ -57,6 +57,14 @@ def found(state: War, homes: list[list[str]], stream: Stream) -> None:
     sights.look_at_own(state)
 
 
+def make_up_anew(state: War) -> None:
+    """Reckon what the first hexes of all players lack by the tables that were edited (MI-OPT-19)."""
+    for player in state.players:
+        state.secrets[player].bonuses = []
+        make_up(state, player)
+        give_more(state, player, state.handicaps.get(player, 0))
+
+
 def _lots(state: War, player: str) -> str:
     """The seed from which a player's characters draw their numbers; "" if they are numbered in order."""
     return seed_of(f"{state.names_seed} {player}") if state.hidden.drawn else ""
@@ -70,10 +78,8 @@ def give_more(state: War, player: str, more: int) -> None:
 
 
 def settle(state: War, player: str, home: list[str]) -> None:
-    """Give a player the first hexes: a Capital with a Fortress, and the others.
-
-    If these hexes support less than 1,500 points, the player gets the difference permanently.
-    """
+    """Give a player the first hexes, a Capital with a Fortress and the others, and make up for what they
+    lack."""
     for name in home:
         tile = state.tiles[name]
         tile.owner = tile.owner_at_start = player
@@ -82,6 +88,12 @@ def settle(state: War, player: str, home: list[str]) -> None:
     capital.major = ["capital"]  # MI-SET-03
     capital.minor = ["fortress"]  # MI-SET-03
     state.realms[player].capital = home[0]
+    make_up(state, player)
+
+
+def make_up(state: War, player: str) -> None:
+    """If a player's first hexes support less than 1,500 points, give him the difference permanently."""
     lacking = number("MI-T-ARMY", "start", "points") - support.from_hexes(state, player)
     if lacking > 0:  # MI-RULING-09
-        state.secrets[player].bonuses.append(Bonus(amount=lacking, first=0, last=0, source=home[0]))
+        capital = state.realms[player].capital
+        state.secrets[player].bonuses.append(Bonus(amount=lacking, first=0, last=0, source=capital))

@@ -15,6 +15,7 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.core.rules.tables import Table
 from empires.rulesets.mightier_empires.book import HOUSE, TABLES, Rows, changed, rows_of, table_of
+from empires.rulesets.mightier_empires.founding.first_state import make_up_anew
 from empires.rulesets.mightier_empires.state import War
 
 
@@ -46,6 +47,7 @@ def house_tables(game: Game[War]) -> Steps[Next]:
             game.emit("table_edited", "MI-OPT-19", f"The table “{title}” has been changed.", table=name)
             return AGAIN
         case Begin():
+            make_up_anew(state)  # MI-RULING-09
             return ON
 
 

@@ -16,6 +16,7 @@ from empires.rulesets.mightier_empires.kingdom.entitlements import (
     unentitled,
     wanted,
 )
+from empires.rulesets.mightier_empires.kingdom.lists import exceeds
 from empires.rulesets.mightier_empires.kingdom.numbering import character_id, shown_number
 from empires.rulesets.mightier_empires.state import Army, Character, Unit, War
 
@@ -102,7 +103,11 @@ def _fill(state: War, player: str, free: Sequence[Slot], armies: list[Army], arm
         cost = price(category)
         trial = Unit(name=f"{category.title()} unit", category=category, points=cost)
         army.units.append(trial)
-        fits = cost <= left // 3 and not unentitled(free, wanted(state, player, armies))
+        fits = (
+            cost <= left // 3
+            and not unentitled(free, wanted(state, player, armies))
+            and not exceeds(state, player, army, category, size)  # MI-ARMY-09
+        )
         if fits:
             left -= cost
         else:

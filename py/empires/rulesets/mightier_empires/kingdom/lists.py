@@ -106,6 +106,13 @@ def _excesses(state: War, player: str, army: Army) -> list[str]:
     ]
 
 
+def exceeds(state: War, player: str, army: Army, category: str, size: int) -> bool:
+    """Whether an army of this size has more choices in a category than the army books allow, if they bind
+    (MI-OPT-03)."""
+    most: int = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(size))[category]
+    return state.settings.slot_limits == "refuse" and _choices(state, player, army, category) > most
+
+
 def warnings(state: War, player: str, army: Army) -> list[str]:
     """The army books' objections that are only warnings: to too little Core and, if the setting says so, to
     too much of anything else (MI-OPT-03)."""

@@ -63,7 +63,7 @@ def march_odds(state: War, player: str, name: str, own: int) -> tuple[Odds, ...]
     if there is not None:
         return battles.battle_odds(state, own, [there], favour, plans, about)
     late = number("MI-T-MAJOR-HEX", "native growth") * (state.turn - 1)
-    guess = unexplored(features.column_of(state.tiles[name]), late)
+    guess = unexplored(state.house, features.column_of(state.tiles[name]), late)
     return battles.guessed_odds(state, own, guess, favour, plans, about)
 
 

@@ -168,7 +168,7 @@ def _natives(state: War, player: str, name: str, garrison: int, far: int) -> Gue
         grown = (state.turn - sight.turn) * state.settings.neutral_growth if sight.kind != "kingdom" else 0
         return ((1.0, sight.defenders + garrison + (grown if sight.defenders else 0)),)
     late = GROWTH * (state.turn - 1)
-    guess = unexplored(features.column_of(tile), late)
+    guess = unexplored(state.house, features.column_of(tile), late)
     if far < 3 or state.settings.neutral_kingdoms == 0:
         return guess
     return (*((share * (1 - W.hidden), points) for share, points in guess), (W.hidden, 2500))

@@ -231,3 +231,24 @@ def test_a_lucky_character_may_roll_his_fate_again(again: bool, dead: bool) -> N
     with pytest.raises(StopIteration):
         steps.send(Roll((6,)) if again else characters.Accept())
     assert one.dead == dead
+
+
+@pytest.mark.rule("MI-T-ADVANCE", "MI-T-SKILL", "MI-OPT-19", "MI-XP-07")
+@pytest.mark.parametrize("player", ["Red", ""])
+def test_who_has_learned_all_that_an_edited_table_holds_learns_no_more(player: str) -> None:
+    state = k4()
+    state.house["MI-T-ADVANCE"] = [{"on": "2..12", "advance": "skill"}]
+    state.house["MI-T-SKILL"] = [{"on": "1..6", "skill": "Lucky", "effect": ""}]
+    one = Character(id="x", name="X", xp=2)
+    rolled(characters.gain(Game(state), player, one, 4), 3, 4, 2, 3, 4, 2)
+    assert one.advances == ["Lucky"]
+    assert one.rolls_taken == 2
+
+
+@pytest.mark.rule("MI-T-ADVANCE")
+def test_who_knows_every_skill_raises_nothing_a_third_time_on_a_12() -> None:
+    skills = ["Pathfinder", "Surgeon", "Tactician", "Lucky", "Duellist", "Inspiring"]
+    one = Character(id="x", name="X", advances=[*skills, "Wound", "Wound"])
+    free = characters.choices(k4(), one, skills_only=True)
+    assert "Wound" not in free
+    assert free[0] == "Strength"

@@ -11,6 +11,7 @@ import empires
 from empires.core.errors import IllegalChoice, TableError
 from empires.core.play.campaign import Campaign
 from empires.core.records.desk import ORGANISER
+from empires.core.records.setup import Seat
 from empires.rulesets.mightier_empires.book import HOUSE, TABLES, changed, rows_of, table_of
 from empires.rulesets.mightier_empires.ruleset import RULESET
 from empires.rulesets.mightier_empires.state import War
@@ -104,3 +105,56 @@ def test_no_file_holds_a_cell_of_another_kind(cell: object) -> None:
     state.house["MI-T-MAJOR"][5]["beast"] = cell  # type: ignore[assignment]
     with pytest.raises(ValueError, match="MI-T-MAJOR cannot be read"):
         RULESET.check(state)
+
+
+def with_table(name: str, *, players: int = 2, **cells: dict[str, Any]) -> Campaign[War]:
+    """A campaign in which rows of a table were changed, by the names of their cells, before the start."""
+    campaign = begun(players, house_tables="edited")
+    campaign.attempt("A", "house_tables", name)
+    rows = campaign.waiting[0].default["rows"]
+    for row in rows:
+        row.update(cells.get(row["on"].replace(" ", "_"), cells.get("every", {})))
+    campaign.attempt("A", "edit_table", {"rows": rows})
+    return campaign
+
+
+@pytest.mark.rule("MI-OPT-19", "MI-SET-02", "MI-RULING-09")
+@pytest.mark.parametrize(
+    ("capital", "empty", "bonus"), [(500, 0, 0), (250, 0, 250), (0, 0, 500), (250, 50, 100), (700, 0, 0)]
+)
+def test_first_hexes_that_support_less_by_the_edited_table_are_made_up_for(
+    capital: int, empty: int, bonus: int
+) -> None:
+    campaign = with_table("MI-T-MAJOR", capital={"support": capital}, empty={"support": empty})
+    campaign.attempt("A", "house_tables", "begin")
+    state = campaign.state
+    for player in "AB":
+        assert sum(one.amount for one in state.secrets[player].bonuses) == bonus
+    for question in campaign.waiting:
+        assert question.facts["support"] == max(1_500, 1_000 + capital)
+        campaign.answer(question, question.default)
+    assert asked(campaign)[0][1] == "lock_orders"
+
+
+@pytest.mark.rule("MI-OPT-19", "MI-RULING-09")
+def test_what_a_handicap_adds_is_kept_when_tables_are_edited() -> None:
+    seats = [Seat(name="A", handicap=250), Seat(name="B")]
+    campaign = empires.new("mightier-empires", seats, seed="land", options={"house_tables": "edited"})
+    campaign.attempt("A", "house_tables", "MI-T-MAJOR")
+    rows = campaign.waiting[0].default["rows"]
+    rows[1]["support"] = 250
+    campaign.attempt("A", "edit_table", {"rows": rows})
+    campaign.attempt("A", "house_tables", "begin")
+    bonuses = [[one.amount for one in campaign.state.secrets[player].bonuses] for player in "AB"]
+    assert bonuses == [[250, 250], [250]]
+
+
+@pytest.mark.rule("MI-OPT-19", "MI-ARMY-09", "MI-RULING-81")
+@pytest.mark.parametrize("most", [{"rare": 0}, {"special": 0}, {"special": 0, "rare": 0}])
+def test_the_umpires_proposal_keeps_to_edited_limits(most: dict[str, int]) -> None:
+    campaign = with_table("MI-T-LIMITS", every=most)
+    campaign.attempt("A", "house_tables", "begin")
+    for question in campaign.waiting:
+        campaign.answer(question, question.default)
+    kinds = {unit.category for army in campaign.state.secrets["A"].armies for unit in army.units}
+    assert kinds == {"core", "special", "rare"} - set(most)

@@ -9,6 +9,7 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.core.questions.odds import Odds
 from empires.rulesets.mightier_empires.battles.characters import fate_odds
+from empires.rulesets.mightier_empires.book import TABLES, rows_of
 from empires.rulesets.mightier_empires.odds import battles, powers
 from empires.rulesets.mightier_empires.orders.risks import march_odds
 from empires.rulesets.mightier_empires.orders.submission import question
@@ -84,6 +85,19 @@ def test_in_an_unexplored_hex_whoever_may_live_there_counts_as_often_as_he_does(
     (odds,) = march_odds(state, "Red", OUT, 1000)
     assert [line.given for line in odds.lines] == ["whoever it is"]
     assert march_odds(state, "Red", OUT, 2000)[0].lines[0].win > odds.lines[0].win
+
+
+@pytest.mark.rule("MI-EXPL-01", "MI-T-EXPLORE", "MI-T-MAJOR", "MI-OPT-19")
+def test_who_may_live_in_an_unexplored_hex_is_reckoned_by_the_edited_tables() -> None:
+    state = k4()
+    columns = TABLES["MI-T-EXPLORE"].columns
+    state.house["MI-T-EXPLORE"] = [{"on": "2..12", **dict.fromkeys(columns, "empty")}]
+    state.house["MI-T-MAJOR"] = rows_of(TABLES["MI-T-MAJOR"])
+    nobody = next(row for row in state.house["MI-T-MAJOR"] if row["on"] == "empty")
+    nobody["defended"] = 7
+    assert march_odds(state, "Red", OUT, 500)[0].lines[0].win == 100
+    nobody.update(defended=1, dice="3d6", times=1_000)
+    assert march_odds(state, "Red", OUT, 500)[0].lines[0].win == 0
 
 
 @pytest.mark.rule("MI-ABS-03", "MI-T-ABSRESULT")

@@ -56,13 +56,13 @@ def test_what_may_stand_in_unexplored_fields_is_reckoned_from_the_charts() -> No
         for rolled in product(range(1, 7), repeat=dice):
             points = min(number("MI-T-MAJOR-HEX", "most natives"), sum(rolled) * row["times"] + 300)
             alone[points] += min(6, 7 - row["defended"]) * 6 ** (2 - dice)
-    guess = {points: share for share, points in unexplored("fields", 300)}
+    guess = {points: share for share, points in unexplored({}, "fields", 300)}
     assert guess == pytest.approx({points: ways / 36 / 6 / 36 for points, ways in alone.items()})
 
 
 @pytest.mark.parametrize("column", ["fields", "river", "forest", "swamp", "mountain"])
 def test_what_may_stand_on_unexplored_ground_adds_up(column: str) -> None:
-    guess = unexplored(column, 300)
+    guess = unexplored({}, column, 300)
     assert sum(share for share, _ in guess) == pytest.approx(1)
     assert 0.2 < guess[0][0] < 0.6
     assert guess[0][1] == 0
