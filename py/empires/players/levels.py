@@ -38,8 +38,8 @@ class Level(msgspec.Struct, frozen=True):
     temper: Temper = "even"
 
 
-NORMAL = Budget(answers=300, wide=20, kept=5, longest=30)
-TEMPERED = Budget(answers=300, wide=20, kept=5, longest=30, hint=2.0)
+NORMAL = Budget(answers=300, wide=20, kept=5, longest=30, lots=False)
+TEMPERED = msgspec.structs.replace(NORMAL, hint=2.0)
 """A budget that relies more on first impressions, so that a player's temperament shows."""
 HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0, stay=True)
 UNTAUGHT = msgspec.structs.replace(HARD, hint=0.0, stay=False)

@@ -42,6 +42,7 @@ class Budget(msgspec.Struct, frozen=True):
     `wide` moves at a glance, the best `kept` of those in depth, and `longest` answers after each move.
     `hint` is the weight of first impressions relative to results, `doubt` how far they may be wrong; with
     `stay`, the move with the best first impression is kept unless another clearly leads (`Values.sure`).
+    With `lots`, forms are also filled in at random: few tries cannot tell luck from sense.
     """
 
     answers: int
@@ -52,6 +53,7 @@ class Budget(msgspec.Struct, frozen=True):
     hint: float = 0.3
     doubt: float = 0.6
     stay: bool = False
+    lots: bool = True
 
 
 class Prospect(msgspec.Struct):
@@ -263,7 +265,7 @@ def candidates(
         return Prospect(answer, budget.hint * (weigh(liked) + err(stream, doubt)), liked)
 
     if not isinstance(question, Decision):
-        found = ways(mind.values, state, question, stream, min(budget.wide, MOST_FORMS))
+        found = ways(mind.values, state, question, stream, min(budget.wide, MOST_FORMS), budget.lots)
         return [seen(one) for one in (found if budget.hint else stream.shuffled(found))]
     moves = [seen(act) for act in stream.shuffled(faithful(mind.values, mind.temper, state, question))]
     moves.sort(key=lambda one: one.hint, reverse=True)

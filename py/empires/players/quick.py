@@ -104,16 +104,20 @@ def legal(question: Question, answer: Answer) -> bool:
     return True
 
 
-def ways(values: Values[Any], state: Any, question: Question, stream: Stream, most: int) -> list[Answer]:
-    """Ways to fill in a form that are worth examining: the ruleset's own, the default, and some at random."""
+def ways(
+    values: Values[Any], state: Any, question: Question, stream: Stream, most: int, lots: bool = True
+) -> list[Answer]:
+    """Ways to fill in a form that are worth examining: the ruleset's own, the default, and, with `lots`, some
+    at random.
+    """
     found = [*filled(values, state, question), question.default]
     if question.late is not None:
         found.append(question.late)
-    lots = RandomPlayer(str(stream.below(1 << 32)), question.player)
-    for _ in range(2 * MOST_FORMS):
+    anybody = RandomPlayer(str(stream.below(1 << 32)), question.player)
+    for _ in range(2 * MOST_FORMS if lots else 0):
         if len(found) >= most:
             break
-        answer = lots.fill(question)
+        answer = anybody.fill(question)
         if legal(question, answer):
             found.append(answer)
     return [answer for at, answer in enumerate(found) if answer not in found[:at]][:most]

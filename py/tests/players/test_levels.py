@@ -205,3 +205,18 @@ def test_who_puts_off_what_costs_something_goes_on_at_last(monkeypatch: pytest.M
         player.choose(view, question)
     monkeypatch.setattr(levels, "beginning", no_looking)
     player.choose(view, question)
+
+
+@pytest.mark.parametrize("name", ["normal", "raider", "builder", "hedgehog", "ally"])
+def test_who_tries_little_fills_in_no_form_at_random(name: Name) -> None:
+    """An army of 4,000 points was split by lot, because luck decided between splits that come to the same."""
+    seats = [Seat(name=one, controller="computer") for one in "AB"]
+    campaign = empires.new("mighty-empires", seats, seed="lots")
+    ruleset = find_ruleset("mighty-empires")
+    while campaign.waiting[0].kind != "create_banner":
+        answer_one(campaign, campaign.waiting[0], player_called("sight", ruleset, "lots", "A"))
+    question = campaign.waiting[0]
+    view = campaign.view(question.player)
+    for lot in range(6):
+        player = player_called(name, ruleset, f"lot {lot}", question.player)
+        assert player.choose(view, plain(question)) == question.default
