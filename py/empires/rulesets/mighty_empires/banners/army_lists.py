@@ -240,9 +240,20 @@ def _proposal(total: int) -> ArmyList:
 
 
 def _as_held(total: int, held: Contents) -> ArmyList:
-    """The existing troops, in as many banners as they fill, with recruits for the remaining points; a fresh
-    list if they cannot form a legal one."""
-    count = max(1, min(len(held.characters), total // 1000))
+    """The existing troops, in about as many banners as they fill, with recruits for the remaining points; a
+    fresh list if they cannot form a legal one."""
+    wanted = max(1, min(len(held.characters), total // 1000))
+    counts = sorted(range(1, max(1, len(held.characters)) + 1), key=lambda count: abs(count - wanted))
+    for count in counts:
+        for bands in dict.fromkeys((count, 1)):
+            proposed = _shared_out(total, held, count, bands)
+            if why_not_list(total, proposed) is None:
+                return proposed
+    return _proposal(total)
+
+
+def _shared_out(total: int, held: Contents, count: int, bands: int) -> ArmyList:
+    """The existing troops in so many banners, each unit in the weakest, with so many units of recruits."""
     heroes = [
         ListedHeroRow(n % count + 1, one.name, one.points, one.nature)
         for n, one in enumerate(held.characters)
@@ -252,15 +263,14 @@ def _as_held(total: int, held: Contents) -> ArmyList:
     for hero in heroes:
         load[hero.banner] += hero.points
     spare = total - worth(held)
-    fresh = [Unit(name="Recruits", models=spare // count // FOOT_SOLDIER, each=FOOT_SOLDIER)] * count
+    fresh = [Unit(name="Recruits", models=spare // bands // FOOT_SOLDIER, each=FOOT_SOLDIER)] * bands
     for one in sorted(held.units, key=lambda unit: -unit.models * unit.each) + [
         unit for unit in fresh if unit.models
     ]:
         number = min(load, key=lambda banner: load[banner])
         units.append(UnitRow(number, one.name, one.models, one.each, one.nature, one.engine))
         load[number] += one.models * one.each
-    proposed = ArmyList(units, heroes)
-    return proposed if why_not_list(total, proposed) is None else _proposal(total)
+    return ArmyList(units, heroes)
 
 
 def why_not_list(total: int, answer: ArmyList) -> IllegalChoice | None:

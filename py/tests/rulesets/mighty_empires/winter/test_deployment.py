@@ -115,6 +115,35 @@ def test_units_are_pooled_with_their_banners() -> None:
     assert [row["name"] for row in question.default["units"]] == ["Foot", "Horse"]
 
 
+@pytest.mark.rule("ME-DEPLOY-01", "ME-RECR-02", "ME-DEPLOY-02", "ME-WSET-01")
+@pytest.mark.parametrize(
+    ("sizes", "bought", "banners"),
+    [((70, 77), 0, 2), ((100, 100, 100), 0, 3), ((90, 90), 100, 2), ((140, 40), 0, 2)],
+)
+def test_an_army_that_fills_more_banners_than_it_has_thousands_is_proposed_as_it_is(
+    sizes: tuple[int, ...], bought: int, banners: int
+) -> None:
+    from empires.rulesets.mighty_empires.state import Character, Contents, Unit
+
+    scene = pooled(*[100 + 10 * size for size in sizes], army_mode="full")
+    for n, size in enumerate(sizes, start=1):
+        scene.state.secrets["Red"].contents[f"Red:{n}"] = Contents(
+            units=[Unit(name=f"Foot {n}", models=size, each=10)],
+            characters=[Character(name=f"Captain of {n}", points=100)],
+        )
+    scene.state.secrets["Red"].points_unassigned = bought
+    campaign = scene.play()
+    [question] = campaign.waiting
+    listed = {row["name"]: row["models"] for row in question.default["units"] if row["name"] != "Recruits"}
+    assert listed == {f"Foot {n}": size for n, size in enumerate(sizes, start=1)}
+    assert [row["name"] for row in question.default["characters"]] == [
+        f"Captain of {n}" for n in range(1, len(sizes) + 1)
+    ]
+    campaign.attempt("Red", "create_banner", question.default)
+    assert sum(campaign.state.secrets["Red"].points.values()) == bought + sum(100 + 10 * n for n in sizes)
+    assert len(campaign.state.banners) == banners
+
+
 @pytest.mark.rule("ME-ARMY-10", "ME-DEPLOY-01")
 def test_new_units_keep_to_the_list_and_the_army_is_spread_over_banners_anew() -> None:
     from empires.rulesets.mighty_empires.state import Character, Contents, Unit
