@@ -83,6 +83,13 @@ def break_alliance(game: Game[MightyEmpires], alliance: Alliance, rule: str, why
     game.emit("alliance_ended", rule, text, tiles=alliance.tiles, player=alliance.player)
 
 
+def turn_on_ally(game: Game[MightyEmpires], player: str, tile: str) -> None:
+    """End the player's alliance with a place that he attacks or takes, if there is one (ME-RULING-290)."""
+    alliance = alliance_at(game.state, player, tile)
+    if alliance is not None:
+        break_alliance(game, alliance, "ME-RULING-290", "is broken")
+
+
 def _allies(state: MightyEmpires, player: str) -> dict[str, Alliance]:
     """A player's alliances, by the first tile of each."""
     mine = [one for one in state.alliances if one.player == player]

@@ -10,6 +10,7 @@ from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.battle.plunder import plunder
+from empires.rulesets.mighty_empires.lands.alliances import turn_on_ally
 from empires.rulesets.mighty_empires.lands.horde_strength import ravage
 from empires.rulesets.mighty_empires.lands.independents import garrison_store, muster_militia
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force, held
@@ -57,6 +58,7 @@ def place_falls(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[Non
 
 def hand_over(game: Game[MightyEmpires], siege: Siege, rule: str, found: int) -> Steps[None]:
     """End a siege and give the besieger the place, with the baggage found in it."""
+    turn_on_ally(game, siege.besieger, siege.tile)
     end_siege(game, siege, rule)
     if siege.defender == WIZARD:
         yield from plunder(game, siege.tile, siege.besieger)  # ME-RULING-481

@@ -17,6 +17,7 @@ from empires.rulesets.mighty_empires.banners.halts import why_none_acts
 from empires.rulesets.mighty_empires.battle.chances import assumed, own_strength
 from empires.rulesets.mighty_empires.battle.field import factor_for, size_of, strength_of
 from empires.rulesets.mighty_empires.battle.odds import PLANS, assault_line, assault_odds
+from empires.rulesets.mighty_empires.lands.alliances import turn_on_ally
 from empires.rulesets.mighty_empires.lands.presence import besiegers, garrison
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.assault import (
@@ -66,6 +67,8 @@ def siege_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     act: Tactic | Done = Done()
     if _tactics(state, player):
         act = yield from ask(lambda: _tactic_question(state, player))
+    if not isinstance(act, Done):
+        turn_on_ally(game, player, act.tile)  # ME-RULING-290
     match act:
         case Miniature(tile):
             yield from _by_the_siege_game(game, state.sieges[tile], player)  # ME-TSIEGE-11

@@ -283,6 +283,43 @@ def test_who_wants_an_allys_land_breaks_with_him_first() -> None:
     assert told(campaign.chronicle(), "alliance_ended")[0].rule == "ME-RULING-290"
 
 
+def before_an_ally(phase: str = "siege") -> Scene:
+    """A besieges the fortress of an ally, (0,0), who also holds (1,0): a mission went there in winter."""
+    scene = Scene(phase=phase)
+    scene.land("0,0", INDEPENDENT, "fortress")
+    scene.land("1,0", INDEPENDENT, "village")
+    scene.land("0,1", "A", "village")
+    scene.banner("A", "0,0", 1400, came_from="0,1", edge=3, baggage=2)
+    scene.siege("0,0", "A", garrison_points=200)
+    scene.state.alliances = [Alliance("A", ("0,0", "1,0")), Alliance("B", ("0,0", "1,0"))]
+    return scene
+
+
+@pytest.mark.rule("ME-RULING-290", "ME-DIPL-10")
+@pytest.mark.parametrize("tactic", ["assault", "batter", "done"])
+def test_who_storms_or_batters_an_allys_walls_has_no_ally_any_more(tactic: str) -> None:
+    campaign = before_an_ally().play(*[4, 3] * 9)
+    campaign.attempt("A", "siege", "done" if tactic == "done" else f"{tactic} 0,0")
+    left = ["B"] if tactic != "done" else ["A", "B"]
+    assert [one.player for one in campaign.state.alliances] == left, "others keep theirs"
+    ended = [one.rule for one in told(campaign.chronicle(), "alliance_ended")]
+    assert ended == ["ME-RULING-290"] * (tactic != "done")
+
+
+@pytest.mark.rule("ME-RULING-290", "ME-DIPL-10", "ME-BAGG-07")
+def test_an_ally_whose_place_is_betrayed_to_his_besieger_is_an_ally_no_more() -> None:
+    scene = lone("winter_sieges")
+    scene.land("3,-1", INDEPENDENT, "fortress")
+    scene.land("3,-2", INDEPENDENT, "village")
+    scene.banner("Red", "3,-1", 900)
+    scene.siege("3,-1", "Red", winter="maintained", garrison_points=100)
+    scene.state.alliances = [Alliance("Red", ("3,-1", "3,-2"))]
+    campaign = scene.play(4, 1, 6, 1, *[4, 3] * 9)
+    campaign.attempt("Red", "sustain_siege", "pay")
+    assert campaign.state.lands["3,-1"].owner == "Red"
+    assert campaign.state.alliances == []
+
+
 @pytest.mark.rule("ME-WINTER-03", "ME-DIPL-09", "ME-RULING-249")
 def test_alliances_and_allied_banners_end_with_the_season() -> None:
     scene = lone("season_end")
