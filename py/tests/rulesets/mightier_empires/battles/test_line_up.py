@@ -10,6 +10,7 @@ from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import line_up, presence
 from empires.rulesets.mightier_empires.battles.parts import GarrisonPart, Part, army_part
 from empires.rulesets.mightier_empires.battles.sides import Side
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.state import War
 from empires.testing import asked, dice_used, happened, refused, told
 from tests.rulesets.mightier_empires.battles.field import allies, ally, at_home, fight, plans, three_rivals
@@ -99,7 +100,7 @@ def test_ex_26_two_armies_deploy_2500_points_together() -> None:
     army(state, "Red", "A", 1500, "lord", f"invade {OUT}")
     army(state, "Red", "B", 1250, "hero", f"invade {OUT}")
     army(state, "Blue", "X", 2000, "lord", f"patrol {OUT}")
-    campaign = fight(state, 4, 4)
+    campaign = fight(state, 4, 4, 6, 6, 1, 1, 6, 6, 6)
     assert asked(campaign) == [("Red", "combine_invaders")]
     with refused("bad_answer"):
         campaign.attempt("Red", "combine_invaders", {"left": {"Red: A": 100}})
@@ -108,11 +109,30 @@ def test_ex_26_two_armies_deploy_2500_points_together() -> None:
     campaign.attempt("Blue", "decide", "fight")
     [begun] = happened(campaign, "battle_begun")
     assert (begun.facts["attack"], begun.facts["defence"]) == (2500, 2000)
+    plans(campaign, Red="hold", Blue="hold")
+    assert happened(campaign, "battle_resolved")[0].facts["lost"] == [250, 1600]
+    armies = {one.name: of_army.size(one) for one in campaign.state.secrets["Red"].armies}
+    assert armies == {"A": 1500, "B": 1250}, "each survivor is with his own army again"
 
 
 @pytest.mark.rule("MI-MULTI-08", "MI-MULTI-10", "MI-RULING-76", "MI-BAT-07", "MI-BAT-06", "MI-DEC-06")
 def test_ex_29_a_defender_strikes_one_ally_first() -> None:
-    campaign = fight(allies(1000, 1250, 1500, fortress=True), 4, 4, 4, 6, 6, 3, 3, 6, 6, 6, 6, 6, 6)
+    dice = [
+        4,
+        4,
+        4,
+        4,
+        4,
+        3,
+        2,
+        6,
+        6,
+        5,
+        4,
+        3,
+        1,
+    ]  # 250 points are lost, and three dice bring 150 back
+    campaign = fight(allies(1000, 1250, 1500, fortress=True), *dice)
     ally(campaign)
     campaign.attempt("Blue", "preempt", "Green")
     [begun] = happened(campaign, "battle_begun")
@@ -122,8 +142,8 @@ def test_ex_29_a_defender_strikes_one_ally_first() -> None:
         campaign.attempt(player, "decide", "fight")
     second = happened(campaign, "battle_begun")[1]
     assert second.facts["attacker"] == "Red"
-    blue = campaign.state.secrets["Blue"].armies[0]
-    assert second.facts["defence"] == 1500 - blue.lost + 250
+    assert happened(campaign, "battle_resolved")[0].facts["lost"][0] == 250
+    assert second.facts["defence"] == 1400 + 250
     assert campaign.state.secrets["Green"].armies[0].finished
 
 

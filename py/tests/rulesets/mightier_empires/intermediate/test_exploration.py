@@ -7,6 +7,7 @@ import pytest
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.intermediate import exploration
+from empires.rulesets.mightier_empires.kingdom import support
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.state import Natives
 from empires.testing import dice_used, happened
@@ -34,6 +35,7 @@ def test_ex_17_an_empty_undefended_hex_joins_who_enters_it() -> None:
     assert campaign.state.tiles[OUT].explored
     assert campaign.state.tiles[OUT].empty
     assert campaign.state.turn == 2
+    assert support.support(campaign.state, "Red") == 1750
     assert not happened(campaign, "battle_begun")
     assert campaign.state.secrets["Red"].armies[0].characters[0].xp == 0
 

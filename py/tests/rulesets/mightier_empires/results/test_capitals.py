@@ -16,6 +16,7 @@ from tests.rulesets.mightier_empires.scene import (
     OUT,
     B,
     C,
+    again,
     army,
     feature,
     k4,
@@ -43,6 +44,9 @@ def test_ex_73_a_lost_capital_needs_a_city_to_move_to(city: bool) -> None:
     assert campaign.state.tiles[B].owner == ("Blue" if city else "")
     if city:
         assert (campaign.state.tiles["4,-1"].major, campaign.state.tiles["4,-1"].minor) == (["capital"], [])
+        later = again(campaign.state)
+        later.doings.taken = {}
+        assert played(later, phase="conquest").state.secrets["Blue"].power == 1
     else:
         assert campaign.state.tiles[B].reverted
         assert campaign.state.offers["o"].state == "on offer"

@@ -8,11 +8,11 @@ from tests.rulesets.mightier_empires.scene import F1, OUT, C, army, feature, k4,
 
 
 @pytest.mark.rule("MI-PWR-05", "MI-RULING-43", "MI-OPT-12")
-@pytest.mark.parametrize(("each", "power"), [(False, 1), (True, 2)])
-def test_ex_44_legends_bring_one_power_in_all_unless_agreed(each: bool, power: int) -> None:
+@pytest.mark.parametrize(("first", "each", "power"), [(5, False, 1), (5, True, 2), (4, False, 1)])
+def test_ex_44_legends_bring_one_power_in_all_unless_agreed(first: int, each: bool, power: int) -> None:
     state = k4(turn=4, living_legend_per_character=each)
     made = army(state, "Red", "A", 1000, "lord hero")
-    made.characters[0].advances, made.characters[1].advances = ["Wound"] * 5, ["Wound"] * 6
+    made.characters[0].advances, made.characters[1].advances = ["Wound"] * first, ["Wound"] * 6
     campaign = played(state, phase="conquest")
     assert campaign.state.secrets["Red"].power == 1 + power
 

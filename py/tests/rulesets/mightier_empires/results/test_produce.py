@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.rules.game import Game
+from empires.rulesets.mightier_empires.kingdom import support
 from empires.rulesets.mightier_empires.results import produce
 from tests.rulesets.mightier_empires.scene import (
     F1,
@@ -18,6 +19,7 @@ from tests.rulesets.mightier_empires.scene import (
     feature,
     k4,
     k6,
+    kingdom,
     orphans,
     own,
     played,
@@ -92,6 +94,28 @@ def test_ex_43_three_tokens_alike_become_power() -> None:
     campaign = played(state, phase="conquest")
     assert campaign.state.secrets["Red"].power == 1 + 1
     assert campaign.state.secrets["Red"].bank == {"farming": 0}
+
+
+@pytest.mark.rule("MI-PROD-02", "MI-EDICT-10", "MI-ARMY-02")
+def test_ex_43_industry_on_three_hexes_needs_a_kingdom_that_can_spare_them() -> None:
+    edicts = {F1: "industry", F2: "industry", F3: "industry"}
+    state = k6(turn=4)
+    own(state, "Red", "1,1")
+    state.tiles["1,1"].owner_at_start = "Red"
+    assert support.reachable(state, "Red") == 2500
+    assert codes(state, edicts=edicts, lists={"A": (1000, "lord"), "B": (750, "hero")}) == set()
+    over = codes(state, edicts=edicts, lists={"A": (1250, "lord"), "B": (750, "hero")})
+    assert over == {"E_SUPPORT"}
+    assert "E_DESPERATE" in codes(k4(turn=4), edicts=edicts, lists={"A": (750, "lord")})
+
+
+@pytest.mark.rule("MI-NK-20", "MI-PWR-03")
+def test_ex_69_a_civilized_neutral_capital_brings_two_power() -> None:
+    state = k4(turn=8)
+    own(state, "Red", "1,1", "2,0", "2,1")
+    kingdom(state, "1,1", "2,0", "2,1", held_by="Red")
+    state.secrets["Red"].edicts = {"1,1": "civilization"}
+    assert played(state, phase="conquest").state.secrets["Red"].power == 1 + 2
 
 
 @pytest.mark.rule("MI-PROD-02", "MI-RULING-53")

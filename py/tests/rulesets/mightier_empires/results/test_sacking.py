@@ -55,7 +55,7 @@ def test_ex_56_a_looted_tower_may_go_up_in_flames() -> None:
     state.doings.taken, state.doings.sacks, state.doings.conquerors = {OUT: "Red"}, {OUT: "loot"}, {OUT: "A"}
     campaign = played(state, 3, 5, 1, 6, 2, phase="conquest")
     [bonus] = campaign.state.secrets["Red"].bonuses
-    assert (bonus.first, bonus.last) == (6, 8)
+    assert (bonus.amount, bonus.first, bonus.last) == (250, 6, 8)
     assert [(item.kind, item.value) for item in campaign.state.secrets["Red"].prizes] == [("bound", 50)]
     assert (campaign.state.tiles[OUT].major, campaign.state.tiles[OUT].owner) == ([], "")
     [beast] = campaign.state.natives.values()
