@@ -79,7 +79,7 @@ def post_of(device: Device) -> Post:
     """Returns the post of a device. Raises SetupError if everybody plays on one screen."""
     if device.post is None:
         raise SetupError(
-            "This campaign is played on one screen. To play between devices, begin one with new --apart."
+            "This campaign is played on one screen. To play on several devices, begin one with new --apart."
         )
     return device.post
 

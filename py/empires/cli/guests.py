@@ -73,7 +73,7 @@ def _do(args: argparse.Namespace, kind: str, wish: msgspec.Struct) -> int:
     device = open_file(args.file)
     player = keeper_of(device) if args.organiser else args.player
     if player is None:
-        raise SetupError("Nobody keeps an organiser’s desk here.")
+        raise SetupError("Nobody keeps the organiser’s desk in this campaign.")
     if not args.organiser:
         check_player(device, player)
     events = device.attempt(player, kind, msgspec.to_builtins(wish))

@@ -106,6 +106,8 @@ def _said(pairs: Sequence[str]) -> dict[str, Meaning]:
         terrain, _, named = pair.rpartition("=")
         meaning = next((one for one in MEANINGS if one == named.strip()), None)
         if meaning is None:
-            raise ForeignError(f"“{pair}” is not a meaning. Use TERRAIN=MEANING with {', '.join(MEANINGS)}.")
+            raise ForeignError(
+                f"“{pair}” does not say what a terrain means. Use TERRAIN=MEANING with {', '.join(MEANINGS)}."
+            )
         said[terrain.strip()] = meaning
     return said

@@ -69,7 +69,7 @@ def _window(args: argparse.Namespace) -> int:
         if window.stopped:
             raise SetupError(window.stopped)
         if not window.begun:
-            print("The campaign begins once everybody is in.")
+            print("The campaign begins once everybody has joined.")
             return 0
         print_waiting(window, window.seat)
         if window.foresees:

@@ -48,6 +48,6 @@ def shared(secret: bytes, other: str) -> bytes:
     square = (pow(x, 3, _PRIME) + 7) % _PRIME
     y = pow(square, (_PRIME + 1) // 4, _PRIME)
     if x >= _PRIME or y * y % _PRIME != square:
-        raise ValueError("no author has this name")
+        raise ValueError("this cannot be an author’s name")
     point = PointJacobi(_CURVE, x, y, 1, _ORDER) * int.from_bytes(secret, "big")
     return int(point.x()).to_bytes(32, "big")

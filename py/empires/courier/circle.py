@@ -180,6 +180,6 @@ class Circle:
 def _mixed(secret: bytes, other: str, count: int, key: bytes) -> bytes:
     """Seal or open a lock between two authors. Each pair of authors and each count has its own key stream."""
     if not is_author(other):
-        raise ValueError("no author has this name")
+        raise ValueError("this cannot be an author’s name")
     stream = hkdf(shared(secret, other), b"empires/courier/relock\0%d" % count, len(key))
     return bytes(a ^ b for a, b in zip(key, stream, strict=True))

@@ -95,7 +95,7 @@ def campaign(state: State, phases: Collection[str]) -> None:
     """Check conditions that hold in every campaign: the phase is one of the ruleset's, the winners are
     players, nobody plays twice."""
     known([state.phase], {*phases, ENDED}, "the phase")
-    need(bool(state.players), "nobody plays")
+    need(bool(state.players), "there are no players")
     distinct(state.players, "the players")
     known(state.winners, state.players, "the winners")
     distinct(state.winners, "the winners")

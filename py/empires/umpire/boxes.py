@@ -55,7 +55,7 @@ def shared(secret: bytes, other: bytes, label: bytes) -> bytes:
     """
     product = x25519(secret, other)
     if not any(product):
-        raise ValueError("this key belongs to nobody")
+        raise ValueError("this key is not valid")
     return hkdf(product, label, KEY)
 
 

@@ -140,7 +140,7 @@ class UmpireDevice(Device):
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
         """Take an action at the desk; computers then answer whatever they are asked."""
         if not self.begun:
-            raise IllegalChoice("not_begun", "The campaign begins once everybody is in.")
+            raise IllegalChoice("not_begun", "The campaign begins once everybody has joined.")
         mark = self._mark()
         self.campaign.attempt(player, kind, answer)
         return self._settled(mark)

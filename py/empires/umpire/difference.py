@@ -78,7 +78,7 @@ def _applied(change: Any, old: Any) -> Any:
         (new,) = change
         return new
     if type(change) is not dict or change.keys() - _SIGNS.get(type(old), set()):
-        raise ValueError("a change to this value cannot carry that mark")
+        raise ValueError("a change to this value cannot be marked like that")
     inside = change.get("~", {})
     if not change:
         return old

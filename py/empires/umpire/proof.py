@@ -45,7 +45,7 @@ def proving(window: Window, story: Story) -> Work[Proved]:
         given = saves.load(bytes(story.campaign).decode(), lambda _: window.ruleset)
         inputs = whole_journal(given)
         if given.setup != window.ticket.charter.setup(seed):
-            raise ReplayError("This is not the story of the campaign that began.")
+            raise ReplayError("This is not the story of the campaign that you joined.")
         contents = yield from _contents(window, story.ledger, inputs, seed)
     except EmpiresError as fault:
         return Proved(0, len(heads), [str(fault)])
@@ -74,7 +74,9 @@ def _seed(window: Window, story: Story) -> str:
             "The list of players in the story differs from the one that the umpire signed for you."
         )
     if promise_of(story.number) != charter.promise:
-        raise ReplayError("The umpire’s number is not the one that was promised before the dice were fixed.")
+        raise ReplayError(
+            "The umpire’s number is not the one that was promised before the dice were determined."
+        )
     if founding.pool() is None:
         raise ReplayError("A first number is missing from the story.")
     return seed_of(story.number, founding.roster_hash, founding.numbers)

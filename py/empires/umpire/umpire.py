@@ -103,7 +103,7 @@ class Umpire:
         if seat not in self.seats:
             raise SetupError(f"Nobody called {seat} plays in this campaign.")
         if self.founding.roster is not None and self.campaign is None:
-            raise SetupError("The seats are fixed until everybody has opened a first number.")
+            raise SetupError("No seat can get a new ticket until everybody has opened a first number.")
         if self.campaign is None:
             self.founding.claims.pop(seat, None)
         self.seats[seat] = Seated(token=_token())

@@ -61,7 +61,7 @@ class Window(Received):
     def content(self) -> Content:
         """The newest content. Raises SlipError before there is any."""
         if not self.had:
-            raise SlipError("The umpire has sent nothing yet: the campaign begins once everybody is in.")
+            raise SlipError("The umpire has sent nothing yet: the campaign begins once everybody has joined.")
         return msgspec.convert(self.had[-1].content, Content)
 
     @property

@@ -190,7 +190,7 @@ class WindowDevice(Device):
         in.
         """
         if not self.begun:
-            raise IllegalChoice("not_begun", "The campaign begins once everybody is in.")
+            raise IllegalChoice("not_begun", "The campaign begins once everybody has joined.")
         return self.window.attempt(player, kind, answer)
 
     def go_on(self) -> list[Event]:

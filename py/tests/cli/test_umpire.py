@@ -62,7 +62,7 @@ def begun(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Folder:
     tickets = run(capsys, "new", "ninth-age", "--players", ",".join(NAMES), "--umpire", "-o", folder.file)
     for name, line in zip(NAMES, tickets.splitlines(), strict=True):
         assert line.startswith(f"For {name}’s eyes only: EUT.")
-        assert "begins once everybody is in" in folder.window(name, "--ticket", line.split()[-1])[1]
+        assert "begins once everybody has joined" in folder.window(name, "--ticket", line.split()[-1])[1]
     assert "the first numbers for the dice" in folder.serve()
     for name in NAMES:
         folder.window(name)

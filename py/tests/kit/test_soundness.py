@@ -81,7 +81,7 @@ def test_what_is_wrong_is_told(unsound: Callable[[], None], sentence: str) -> No
     ("changes", "sentence"),
     [
         ({"phase": "tea"}, "the phase"),
-        ({"players": []}, "nobody plays"),
+        ({"players": []}, "there are no players"),
         ({"players": ["A", "A"]}, "the players"),
         ({"winners": ["Z"]}, "the winners"),
         ({"winners": ["A", "A"]}, "the winners"),

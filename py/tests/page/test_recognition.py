@@ -113,7 +113,7 @@ def zipped(name: str) -> bytes:
         (b"GCPF\x02\x00\x00\x00", "Wonderdraft map. Export the map as a picture"),
         (b"FCW (FastCAD for Windows) Ver 2.00", "Campaign Cartographer map. Export"),
         (b'{"header": {"creation_build": "1.1"}, "world": {}}', "Dungeondraft map. Export"),
-        (b'{"format": 0.3, "resolution": {"pixels_per_grid": 70}, "image": "aa"}', "virtual table"),
+        (b'{"format": 0.3, "resolution": {"pixels_per_grid": 70}, "image": "aa"}', "virtual tabletop"),
         (b'{"layers": [{"tiles": [{"source": "HexKit:/Terrain/forest.png"}]}]}', "Hex Kit map. Export"),
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "SVG. Save it as PNG"),
         (b"<?xml version='1.0'?><document signature=\"Army Builder Document\"/>", "Army Builder list. "),
@@ -122,8 +122,8 @@ def zipped(name: str) -> bytes:
         (zipped("portfolio.xml"), "Army Builder"),
     ],
     ids=[
-        "wonderdraft", "cartographer", "dungeondraft", "virtual table", "hex kit", "svg", "builder", "vassal",
-        "vassal game", "builder zip",
+        "wonderdraft", "cartographer", "dungeondraft", "virtual tabletop", "hex kit", "svg", "builder",
+        "vassal", "vassal game", "builder zip",
     ],
 )  # fmt: skip
 def test_a_file_of_another_program_is_named_with_what_that_can_export(data: bytes, said: str) -> None:

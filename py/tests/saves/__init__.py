@@ -1,1 +1,1 @@
-"""Saves of released versions, which open for ever."""
+"""Saves of released versions, which can always be opened."""

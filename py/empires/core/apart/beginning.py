@@ -34,7 +34,7 @@ def joined(invitation: Invitation, ruleset: Ruleset[Any], thinks: Thinks) -> Pos
     if invitation.organiser not in (*invitation.people, ORGANISER) or len(invitation.people) < 2:
         raise SlipError("This invitation does not come from a player.")
     if not signing.sound(as_bytes(invitation.key, 32)):
-        raise SlipError("This invitation has a key that belongs to nobody.")
+        raise SlipError("This invitation has a key that is not valid.")
     return Post(ruleset, invitation, thinks)
 
 
@@ -44,7 +44,7 @@ def organised(setup: Setup, ruleset: Ruleset[Any], thinks: Thinks) -> Post:
     apart = setup.options.get(DESK.key) == "apart"
     people = [seat.name for seat in setup.seats if seat.controller == HUMAN]
     if len(people) < 2:
-        raise SlipError("A campaign between devices needs two or more people.")
+        raise SlipError("A campaign on several devices needs two or more people.")
     organiser = ORGANISER if apart else people[0]
     asked = invite(setup, organiser)
     secret = Secret(asked.campaign, organiser, secrets.token_bytes(32))

@@ -176,7 +176,9 @@ class Mail(Station):
             raise SlipError(f"This message belongs to another campaign, “{came.title}”.")
         head, mine = came.invitation, self.invitation
         if head is not None and (head.campaign, head.key) != (mine.campaign, mine.key):
-            raise SlipError("This message invites you to a campaign other than its own. It is left out.")
+            raise SlipError(
+                "This message invites you to a campaign other than its own. The invitation is left out."
+            )
         refused: list[SlipError] = []
         before = self._moment()
         steps, known_before = len(self.course.steps) if self.course is not None else 0, self._count()

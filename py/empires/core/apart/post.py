@@ -51,7 +51,7 @@ class Post(Mail):
 
     def _begun(self) -> Course:
         if self.course is None:
-            raise IllegalChoice("not_begun", "The campaign begins once everybody is in.")
+            raise IllegalChoice("not_begun", "The campaign begins once everybody has joined.")
         if self.moved:
             raise IllegalChoice(
                 "moved", "The seats on this device have moved to another phone; continue there."

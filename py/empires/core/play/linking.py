@@ -18,7 +18,7 @@ def link(run: Run[Any], one: Link) -> Event | None:
     pool = run.state.pool
     if pool is None or one.player not in {*run.state.players, *_keeper(run)}:
         raise ReplayError(
-            "The journal contains steps between devices, but the campaign is not shared between devices."
+            "The journal contains steps for several devices, but the campaign is played on only one."
         )
     return _done(run, pool, one)
 

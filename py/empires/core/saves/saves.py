@@ -276,7 +276,9 @@ def open_head(
 
 def _check_version(version: int) -> None:
     if version > WITH_AGREED:
-        raise SaveError("A newer Empires saved this campaign. Reload the page to get it, then open the file.")
+        raise SaveError(
+            "A newer version of Empires saved this campaign. Reload the page to get it, then open the file."
+        )
 
 
 def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource | None) -> Opened:
@@ -286,7 +288,9 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
         ruleset = find(head.setup)
         rules = head.rules or head.setup.rules_version
         if rules > ruleset.version:
-            raise SaveError("A newer Empires saved this campaign. Reload the page, then open the file.")
+            raise SaveError(
+                "A newer version of Empires saved this campaign. Reload the page, then open the file."
+            )
         mended = rules < ruleset.version
         check_setup(head.setup, ruleset)
         source = source or dice_source(head.setup.dice, head.setup.seed)

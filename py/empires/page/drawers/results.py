@@ -22,8 +22,8 @@ from empires.page.wire.forms import ResultForm
 CLOSED = "In a campaign with an umpire, results cannot be restated. The umpire can correct the facts instead."
 
 AGAIN = (
-    "Everything since is played again with the same answers and dice, up to the first that no longer fits. "
-    "You see what changes before it counts."
+    "Everything since is played again with the same answers and dice, up to the first answer that no longer "
+    "fits. You see what changes before it counts."
 )
 
 

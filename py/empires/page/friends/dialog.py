@@ -22,7 +22,7 @@ CARRIED = (
     "pass them on yourselves, in any chat app."
 )
 AT_ONE_SCREEN = (
-    "This campaign is played on one screen. A campaign between devices begins with an invitation: on "
+    "This campaign is played on one screen. A campaign on several devices begins with an invitation: on "
     "the sheet of a new campaign, choose “Between our devices”. Lands and dice then come from numbers "
     "that all of you choose."
 )

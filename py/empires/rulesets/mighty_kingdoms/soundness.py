@@ -67,7 +67,10 @@ def _check_tiles(state: Kingdoms) -> None:
     for name, tile in state.tiles.items():
         place = hex_of(name)
         within((place.q, place.r), -soundness.FARTHEST, soundness.FARTHEST, "the map")
-        need(len(tile.edges) in (0, 6) and set(tile.edges) <= set("MFSP"), f"{name} has odd edges")
+        need(
+            len(tile.edges) in (0, 6) and set(tile.edges) <= set("MFSP"),
+            f"{name} has edges that no tile can have",
+        )
         known_or_blank([tile.controller], state.players, f"the controller of {name}")
         need(not (tile.tower and tile.controller), f"the tower on {name} has an owner")
         need(tile.settlement == "none" or bool(tile.controller), f"the settlement on {name} has no owner")

@@ -58,7 +58,7 @@ def _check_map(state: NinthAge) -> None:
     if state.hand is not None:
         known([state.hand.player], state.players, "the player with a hex in hand")
         within([state.hand.apart], 0, len(SIDES), "the hex in hand")
-    not_negative([state.maps_made], "the maps made")
+    not_negative([state.maps_made], "the number of maps made")
 
 
 def _check_tiles(state: NinthAge, tiles: dict[str, Tile]) -> None:
@@ -79,7 +79,7 @@ def _check_turn(state: NinthAge) -> None:
     within([state.flags_round], 0, state.settings.starting_flags, "the round of flags")
     known((*state.to_act, *state.realm_order), state.players, "the players who are to act")
     known((*state.map_order, *state.found_order), state.players, "the order of the founding")
-    known((*state.union, *state.victory_tie), state.players, "the players united or tied")
+    known((*state.union, *state.victory_tie), state.players, "the players who are united or tied")
     for names in (state.realm_order, state.map_order, state.found_order, state.union, state.victory_tie):
         distinct(names, "the order of the players")
     known_if_any((state.largest, state.smallest), state.players, "the Largest and Smallest Realm")

@@ -206,7 +206,7 @@ def settings_from(options: Mapping[str, Any], people: int) -> Settings:
     if team and not empires <= people <= empires * MOST_MEMBERS:
         raise SetupError(
             f"{empires} teams are for {empires} to {empires * MOST_MEMBERS} "
-            f"players, not {people}: each has one to {MOST_MEMBERS}.",
+            f"players, not {people}: each team has one to {MOST_MEMBERS}.",
             "TEAM_SIZE",
             "WM-TEAM-01",
             option="empires",

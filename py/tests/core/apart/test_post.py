@@ -428,7 +428,7 @@ def test_nobody_answers_before_everybody_has_opened_a_first_number() -> None:
     bo = join(ann, "Bo")
     spread(bo, [ann, bo])
     assert ann.course is None
-    with pytest.raises(IllegalChoice, match="begins once everybody is in"):
+    with pytest.raises(IllegalChoice, match="begins once everybody has joined"):
         ann.attempt("Ann", "x", "y")
 
 

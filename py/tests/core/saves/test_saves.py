@@ -121,7 +121,7 @@ def changed(text: str, **parts: Any) -> str:
         (lambda text: "[" * 200_000, "nested too deeply"),
         (lambda text: '{"a":' * 5_000, "nested too deeply"),
         (lambda text: changed(text, format="other"), "not an Empires campaign"),
-        (lambda text: changed(text, version=99), "newer Empires"),
+        (lambda text: changed(text, version=99), "newer version of Empires"),
         (lambda text: text.replace('"coins":5', '"coins":6'), "changed or damaged"),
         (lambda text: changed(text, head={}), "changed or damaged"),
         (lambda text: " " * 40_000_000, "larger than"),
@@ -294,7 +294,7 @@ def test_the_rules_that_wrote_a_save_are_told_whatever_it_was_begun_with() -> No
 
     with pytest.raises(SaveError, match="does not lead to the state"):
         saves.load(forged(campaign, older), lambda _: TOLL)
-    with pytest.raises(SaveError, match="newer Empires"):
+    with pytest.raises(SaveError, match="newer version of Empires"):
         saves.load(saves.save(campaign), lambda _: replace(TOLL, version=0))
 
 

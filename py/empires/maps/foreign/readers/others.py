@@ -22,7 +22,7 @@ _BEGINNINGS: tuple[tuple[bytes, str, str], ...] = (
 )
 _JSON: tuple[tuple[bytes, str, str], ...] = (
     (rb'"asset_manifest"\s*:|"creation_build"\s*:', "a Dungeondraft map", _PICTURE),
-    (rb'"pixels_per_grid"\s*:', "a map for a virtual table, with its picture inside", _PICTURE),
+    (rb'"pixels_per_grid"\s*:', "a map for a virtual tabletop, with its picture inside", _PICTURE),
     (rb'"source"\s*:\s*"[^"/:]{0,80}:[^"]{0,120}\.png"', "a Hex Kit map", _PICTURE),
     (rb'"gangers"\s*:|"gang_id"\s*:', "a Yaktribe gang", _LIST),
 )

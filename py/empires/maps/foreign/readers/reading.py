@@ -98,12 +98,14 @@ def _undeclared(text: str) -> str:
 def _xml(text: str, beside: Mapping[str, Node]) -> ForeignMap:
     if _WEB.match(text):
         raise ForeignError(
-            "The file is a web page. Export the map in Hextml, or on the site it comes from, for Text "
-            "Mapper, Worldographer or Tiled, and open the result."
+            "The file is a web page. Export the map from Hextml, or from the site it comes from, in a format "
+            "for Text Mapper, Worldographer or Tiled, and open the result."
         )
     root = read_xml(_undeclared(text))
     if root.name == "tileset":
-        raise ForeignError("The file is a Tiled tile set. Open it together with its map, or both in one zip.")
+        raise ForeignError(
+            "The file is a Tiled tile set. Open it together with its map, or put both in one zip."
+        )
     if root.name == "map" and root.attributes.get("orientation"):
         return tiled.read(root, beside)
     if root.name == "map" and root.all("tiles"):

@@ -269,4 +269,6 @@ def _whole(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise ForeignError(f"“{text[:20]}” is not a number, but this Tiled map needs one there.") from None
+        raise ForeignError(
+            f"“{text[:20]}” is not a number, but this Tiled map needs a number there."
+        ) from None
