@@ -11,8 +11,8 @@ A change that makes a witness end differently raises the ruleset's `version`; on
 recorded again, in a separate commit that says which rule changed and why. `tools/frozen.py` compares the
 witnesses with what each release froze. Saves of every format and version can always be opened. `record`
 keeps the answers of a witness if they still lead to an end under the rules, so that only what changed is
-different; otherwise the campaign is played again from the start. A save of an earlier format or version is never written
-again; only what follows it is.
+different; otherwise the campaign is played again from the start. A save of an earlier format or version
+is never written again; only what follows it is.
 """
 
 from __future__ import annotations
