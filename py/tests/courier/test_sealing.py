@@ -55,7 +55,7 @@ def test_two_authors_share_what_no_third_knows() -> None:
     one, two, three = new_secret(), new_secret(), new_secret()
     assert shared(one, author_of(two)) == shared(two, author_of(one))
     assert shared(three, author_of(two)) != shared(one, author_of(two))
-    with pytest.raises(ValueError, match="no author"):
+    with pytest.raises(ValueError, match="author’s name"):
         shared(one, "f" * 64)
 
 

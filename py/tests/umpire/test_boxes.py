@@ -92,5 +92,5 @@ def test_a_changed_box_or_another_key_opens_nothing(key: bytes, text: bytes, at:
 
 @pytest.mark.parametrize("point", [y.to_bytes(32, "little") for y in (0, 1, 2**255 - 20)])
 def test_a_key_of_small_order_is_refused(point: bytes) -> None:
-    with pytest.raises(ValueError, match="nobody"):
+    with pytest.raises(ValueError, match="not valid"):
         shared(bytes(range(32)), point, b"a")

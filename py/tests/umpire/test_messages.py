@@ -361,7 +361,7 @@ def test_a_seat_given_out_anew_belongs_to_the_new_ticket_alone() -> None:
 def test_seats_stay_as_they_are_while_first_numbers_are_opened() -> None:
     friends = Friends(an_umpire("ninth-age"))
     friends.exchange()
-    with pytest.raises(SetupError, match="fixed"):
+    with pytest.raises(SetupError, match="new ticket"):
         friends.umpire.give_anew("Ann")
     with pytest.raises(SetupError, match="Nobody called"):
         friends.umpire.give_anew("Dee")
