@@ -56,11 +56,16 @@ def begin(state: War, player: str, beginning: Beginning) -> None:
             sights.look(state, other, name)
 
 
+def proposal(state: War, player: str) -> Beginning:
+    """The race and the two armies that the umpire proposes (MI-SET-04)."""
+    names, points = races(), support.support(state, player)
+    armies = generic_lists.generic(state, player, points, generic_lists.split(points, 1))
+    return Beginning(race=names[state.players.index(player) % len(names)], lists=muster.rows_of(armies))
+
+
 def question(state: War, player: str) -> Form[Beginning]:
     """The form for a player's race and first lists, with the umpire's proposal."""
     points = support.support(state, player)
-    seat = state.players.index(player)
-    names = races()
     return Form(
         player=player,
         kind="create_start_army",
@@ -71,12 +76,10 @@ def question(state: War, player: str) -> Form[Beginning]:
         record=Beginning,
         rules=("MI-SET-04", "MI-SET-05", "MI-SET-07", "MI-SET-09", "MI-SET-13"),
         fields=(
-            Pick(name="race", label="Race", choices=tuple(Choice(name, name) for name in names)),
+            Pick(name="race", label="Race", choices=tuple(Choice(name, name) for name in races())),
             muster.LISTS,
         ),
-        default=Beginning(
-            race=names[seat % len(names)], lists=muster.rows_of(generic_lists.generic(state, player, points))
-        ),
+        default=proposal(state, player),
         why_not=lambda answer: why_not(state, player, answer),
         secret=True,
         facts={"support": points},

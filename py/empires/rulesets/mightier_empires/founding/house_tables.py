@@ -15,6 +15,7 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.core.rules.tables import Table
 from empires.rulesets.mightier_empires.book import HOUSE, TABLES, Rows, changed, rows_of, table_of
+from empires.rulesets.mightier_empires.founding.first_armies import proposal, why_not
 from empires.rulesets.mightier_empires.founding.first_state import make_up_anew
 from empires.rulesets.mightier_empires.state import War
 
@@ -44,15 +45,16 @@ def house_tables(game: Game[War]) -> Steps[Next]:
             rows = (yield from ask(form_of(state, name)))["rows"]
             state.house[name] = _typed(TABLES[name], rows)
             title = table_of(state.house, name).title
+            make_up_anew(state)  # MI-RULING-09
             game.emit("table_edited", "MI-OPT-19", f"The table “{title}” has been changed.", table=name)
             return AGAIN
         case Begin():
-            make_up_anew(state)  # MI-RULING-09
             return ON
 
 
 def _which(state: War) -> Decision[Editing]:
-    offers: list[Editing] = [*(EditTable(name) for name in HOUSE), Begin()]
+    stuck = _why_no_beginning(state)
+    offers: list[Editing] = [*(EditTable(name) for name in HOUSE), *([] if stuck else [Begin()])]
 
     def words(act: Editing) -> Words:
         match act:
@@ -69,8 +71,23 @@ def _which(state: War) -> Decision[Editing]:
         rules=("MI-OPT-19", "MI-RULING-01"),
         offers=offers,
         words=words,
-        step_on=Begin(),
+        why_not=lambda _: stuck,
+        step_on=None if stuck else Begin(),
     )
+
+
+def _why_no_beginning(state: War) -> IllegalChoice | None:
+    """Why nobody can begin by these tables, or None: everybody needs two armies, each with a character
+    (MI-SET-07)."""
+    if not state.house:
+        return None
+    for player in state.players:
+        if (fault := why_not(state, player, proposal(state, player))) is not None:
+            text = (
+                f"Nobody can write two first armies by these tables. {(fault.parts or (fault,))[0].message}"
+            )
+            return IllegalChoice("bad_table", text, "MI-OPT-19")
+    return None
 
 
 def form_of(state: War, name: str) -> Form[dict[str, Any]]:

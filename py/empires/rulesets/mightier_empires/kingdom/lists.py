@@ -100,7 +100,8 @@ def _excesses(state: War, player: str, army: Army) -> list[str]:
         ("rare", _choices(state, player, army, "rare")),
     ]
     return [
-        f"{army.name} has {count} {what}, but its size allows only {row[what]}."
+        f"{army.name} has {count} {what.removesuffix('s') if count == 1 else what}, but its size allows only "
+        f"{row[what]}."
         for what, count in found
         if count > row[what]
     ]

@@ -15,7 +15,7 @@ from empires.core.records.setup import Seat
 from empires.rulesets.mightier_empires.book import HOUSE, TABLES, changed, rows_of, table_of
 from empires.rulesets.mightier_empires.ruleset import RULESET
 from empires.rulesets.mightier_empires.state import War
-from empires.testing import asked, refused
+from empires.testing import asked, offered, refused
 from tests.rulesets.mightier_empires.scene import begun
 
 
@@ -158,3 +158,29 @@ def test_the_umpires_proposal_keeps_to_edited_limits(most: dict[str, int]) -> No
         campaign.answer(question, question.default)
     kinds = {unit.category for army in campaign.state.secrets["A"].armies for unit in army.units}
     assert kinds == {"core", "special", "rare"} - set(most)
+
+
+@pytest.mark.rule("MI-OPT-19", "MI-SET-07", "MI-ARMY-04")
+@pytest.mark.parametrize(
+    ("name", "cells", "told"),
+    [
+        ("MI-T-MAJOR", {"capital": {"entitlements": "special"}}, "entitlements do not cover"),
+        (
+            "MI-T-LIMITS",
+            {"every": {"characters": 0}},
+            "First Army has 1 character, but its size allows only 0",
+        ),
+    ],
+)
+def test_tables_by_which_nobody_can_write_a_first_army_do_not_begin_a_campaign(
+    name: str, cells: dict[str, Any], told: str
+) -> None:
+    campaign = with_table(name, **cells)
+    assert "begin" not in offered(campaign)
+    with pytest.raises(IllegalChoice, match=told) as caught:
+        campaign.attempt("A", "house_tables", "begin")
+    assert caught.value.code == "bad_table"
+    campaign.attempt("A", "house_tables", name)
+    campaign.attempt("A", "edit_table", {"rows": rows_of(TABLES[name])})
+    campaign.attempt("A", "house_tables", "begin")
+    assert asked(campaign)[0][1] == "create_start_army"
