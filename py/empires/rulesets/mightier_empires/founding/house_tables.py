@@ -83,9 +83,8 @@ def _why_no_beginning(state: War) -> IllegalChoice | None:
         return None
     for player in state.players:
         if (fault := why_not(state, player, proposal(state, player))) is not None:
-            text = (
-                f"Nobody can write two first armies by these tables. {(fault.parts or (fault,))[0].message}"
-            )
+            why = (fault.parts or (fault,))[0].message
+            text = f"Nobody can write two starting armies by these tables. {why}"
             return IllegalChoice("bad_table", text, "MI-OPT-19")
     return None
 
