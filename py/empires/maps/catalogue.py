@@ -104,7 +104,7 @@ def _check_tile(tile: TileType) -> None:
     if edges.count("R") != _RIVERS.get(tile.kind, 0):
         raise ValueError(f"{tile.id} is a {tile.kind} with {edges.count('R')} river edges")
     if tile.fixed != ("M" in edges or "H" in edges):
-        raise ValueError(f"{tile.id}: a tile is fixed exactly when it shows hills or mountains")
+        raise ValueError(f"{tile.id}: a tile must be fixed if it shows hills or mountains, and only then")
     # WM-MAP-03
     if "M" in edges and tile.pack != "highland":
         raise ValueError(f"{tile.id} shows mountains outside the highland pack")
