@@ -106,7 +106,7 @@ def test_how_many_sets_a_map_needs(empires: int, tiles: int, sets: int) -> None:
         ('"id": "HI-02"', '"id": "HI-01"', "two tiles share one id"),
         ('["R", "P", "P", "R", "P", "P"]', '["R", "P", "P", "P", "P", "P"]', "through with 1 river edges"),
         ('["M", "M", "M", "M", "M", "M"]', '["M", "M", "M", "M", "M", "X"]', "Invalid enum value"),
-        ('"fixed": true', '"fixed": false', "exactly when it shows hills or mountains"),
+        ('"fixed": true', '"fixed": false', "if it shows hills or mountains, and only then"),
         ('["CL", "S", "S", "CS", "P", "P"]', '["CL", "S", "P", "CS", "P", "P"]', "from CL through S to CS"),
         pytest.param(
             '"fixed": false, "kind": "land", "edges": ["P", "P", "P", "P", "P", "P"]',
