@@ -45,9 +45,10 @@ def works(state: War, player: str, name: str) -> bool:
 def _produce(game: Game[War], player: str, name: str) -> None:
     """Add the tokens from all producing features, or from an empty hex (MI-PROD-02)."""
     state = game.state
-    rows = [row for row in features.rows_for(state, state.tiles[name]) if row["tokens"]]
+    rows = [row for row in features.rows_for(state, state.tiles[name]) if row["token"] and row["tokens"]]
     for row in rows or [features.major_row(state, "empty")]:
-        gain_tokens(game, player, row["token"], row["tokens"])
+        if row["token"] and row["tokens"]:  # an edited table may have no farming (MI-OPT-19)
+            gain_tokens(game, player, row["token"], row["tokens"])
 
 
 def _dig(game: Game[War], player: str, name: str) -> Steps[None]:

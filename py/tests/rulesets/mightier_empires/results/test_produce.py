@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from empires.core.rules.game import Game
+from empires.rulesets.mightier_empires.book import TABLES, rows_of
 from empires.rulesets.mightier_empires.kingdom import support
 from empires.rulesets.mightier_empires.results import produce
+from empires.rulesets.mightier_empires.ruleset import RULESET
 from tests.rulesets.mightier_empires.scene import (
     F1,
     F2,
@@ -166,3 +168,29 @@ def test_what_is_ordered_for_a_hex_works_where_it_is_still_ones_own_and_no_disas
     state = k4(turn=3)
     state.hidden.spoiled = [F2]
     assert [produce.works(state, "Red", name) for name in (F1, F2, OUT)] == [True, False, False]
+
+
+@pytest.mark.rule("MI-PROD-02", "MI-T-MAJOR", "MI-OPT-19")
+@pytest.mark.parametrize(
+    ("feature_", "empty", "bank"),
+    [
+        ({"token": "", "tokens": 2}, {}, {"farming": 1}),
+        ({"token": "ore", "tokens": 0}, {}, {"farming": 1}),
+        ({"token": "ore", "tokens": 2}, {}, {"ore": 2}),
+        ({}, {"token": ""}, {}),
+        ({}, {"tokens": 0}, {}),
+    ],
+)
+def test_by_an_edited_table_only_a_kind_of_token_and_a_number_produce(
+    feature_: dict[str, str | int], empty: dict[str, str | int], bank: dict[str, int]
+) -> None:
+    state = k4(turn=4)
+    feature(state, F1, "wizard tower")
+    rows = rows_of(TABLES["MI-T-MAJOR"])
+    for row in rows:
+        row.update({"wizard tower": feature_, "empty": empty}.get(str(row["on"]), {}))
+    state.house["MI-T-MAJOR"] = rows
+    state.secrets["Red"].edicts = {F1: "industry"}
+    campaign = played(state, phase="conquest")
+    assert campaign.state.secrets["Red"].bank == bank
+    RULESET.check(campaign.state)
