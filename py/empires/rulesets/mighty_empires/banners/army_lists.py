@@ -5,6 +5,8 @@ umpire does not know the army books. It checks only what the campaign itself req
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from empires.core.base.words import span
@@ -240,20 +242,40 @@ def _proposal(total: int) -> ArmyList:
 
 
 def _as_held(total: int, held: Contents) -> ArmyList:
-    """The existing troops, in about as many banners as they fill, with recruits for the remaining points; a
-    fresh list if they cannot form a legal one."""
-    wanted = max(1, min(len(held.characters), total // 1000))
-    counts = sorted(range(1, max(1, len(held.characters)) + 1), key=lambda count: abs(count - wanted))
-    for count in counts:
-        for bands in dict.fromkeys((count, 1)):
-            proposed = _shared_out(total, held, count, bands)
-            if why_not_list(total, proposed) is None:
-                return proposed
-    return _proposal(total)
+    """The existing troops, in about as many banners as they fill, with recruits for the remaining points if
+    there is room for them; a fresh list if they cannot form a legal one."""
+    proposals = (
+        _shared_out(Contents(units=held.units, characters=leaders), spare, count, bands)
+        for recruited in (True, False)
+        for count, leaders, spare in _sharings(total, held)
+        for bands in ((count, 1) if recruited else (0,))
+    )
+    legal = (one for one in proposals if why_not_list(total, one) is None)
+    return next(legal, None) or _proposal(total)
 
 
-def _shared_out(total: int, held: Contents, count: int, bands: int) -> ArmyList:
-    """The existing troops in so many banners, each unit in the weakest, with so many units of recruits."""
+def _sharings(total: int, held: Contents) -> Iterator[tuple[int, list[Character], int]]:
+    """The numbers of banners that an army might form, the likeliest first, each with the characters that
+    lead them and the points that are left once new captains have joined."""
+    spare, led = total - worth(held), max(1, len(held.characters))
+    wanted = max(1, min(led, total // 1000))
+    most = max(led, min(len(held.characters) + spare // CAPTAIN, total // SMALLEST_BANNER))
+    for count in sorted(range(1, most + 1), key=lambda count: abs(count - wanted)):
+        new = _new_captains(held, count)
+        if (left := spare - CAPTAIN * len(new)) >= 0:
+            yield count, [*held.characters, *new], left
+
+
+def _new_captains(held: Contents, count: int) -> list[Character]:
+    """Captains for the banners of so many that the existing characters cannot lead."""
+    taken = {one.name for one in held.characters}
+    names = [name for n in range(1, count + len(taken) + 1) if (name := f"Captain {n}") not in taken]
+    return [Character(name=name, points=CAPTAIN) for name in names[: max(0, count - len(held.characters))]]
+
+
+def _shared_out(held: Contents, spare: int, count: int, bands: int) -> ArmyList:
+    """These troops in so many banners, each unit in the weakest, with so many units of recruits for the
+    points to spare."""
     heroes = [
         ListedHeroRow(n % count + 1, one.name, one.points, one.nature)
         for n, one in enumerate(held.characters)
@@ -262,8 +284,8 @@ def _shared_out(total: int, held: Contents, count: int, bands: int) -> ArmyList:
     load = dict.fromkeys(range(1, count + 1), 0)
     for hero in heroes:
         load[hero.banner] += hero.points
-    spare = total - worth(held)
-    fresh = [Unit(name="Recruits", models=spare // bands // FOOT_SOLDIER, each=FOOT_SOLDIER)] * bands
+    models = spare // max(1, bands) // FOOT_SOLDIER
+    fresh = [Unit(name="Recruits", models=models, each=FOOT_SOLDIER)] * bands
     for one in sorted(held.units, key=lambda unit: -unit.models * unit.each) + [
         unit for unit in fresh if unit.models
     ]:

@@ -144,6 +144,37 @@ def test_an_army_that_fills_more_banners_than_it_has_thousands_is_proposed_as_it
     assert len(campaign.state.banners) == banners
 
 
+@pytest.mark.rule("ME-DEPLOY-01", "ME-DEPLOY-02", "ME-RECR-01", "ME-WSET-01")
+@pytest.mark.parametrize(
+    ("units", "bought", "captains"),
+    [
+        ((90,), 600, ["Captain 1", "Captain 2"]),
+        ((130,), 1200, ["Captain 1", "Captain 2"]),
+        ((90,), 400, ["Captain 1"]),
+        ((20,) * 5, 300, ["Captain 1", "Captain 2"]),
+    ],
+)
+def test_more_troops_than_the_characters_can_lead_are_proposed_with_a_new_captain(
+    units: tuple[int, ...], bought: int, captains: list[str]
+) -> None:
+    from empires.rulesets.mighty_empires.state import Character, Contents, Unit
+
+    strength = 100 + 10 * sum(units)
+    scene = pooled(strength, army_mode="full")
+    scene.state.secrets["Red"].contents["Red:1"] = Contents(
+        units=[Unit(name=f"Foot {n}", models=size, each=10) for n, size in enumerate(units, start=1)],
+        characters=[Character(name="Captain 1", points=100)],
+    )
+    scene.state.secrets["Red"].points_unassigned = bought
+    campaign = scene.play()
+    [question] = campaign.waiting
+    listed = {row["name"]: row["models"] for row in question.default["units"] if row["name"] != "Recruits"}
+    assert listed == {f"Foot {n}": size for n, size in enumerate(units, start=1)}
+    assert [row["name"] for row in question.default["characters"]] == captains
+    campaign.attempt("Red", "create_banner", question.default)
+    assert sum(campaign.state.secrets["Red"].points.values()) == strength + bought
+
+
 @pytest.mark.rule("ME-ARMY-10", "ME-DEPLOY-01")
 def test_new_units_keep_to_the_list_and_the_army_is_spread_over_banners_anew() -> None:
     from empires.rulesets.mighty_empires.state import Character, Contents, Unit
