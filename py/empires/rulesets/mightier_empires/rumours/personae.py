@@ -114,7 +114,8 @@ def _peoples(state: War, player: str) -> list[str]:
 
 
 def _why_not(state: War, persona: Persona) -> IllegalChoice | None:
-    if any(one.name == " ".join(persona.name.split()) for one in state.offers.values()):
+    name = " ".join(persona.name.split())
+    if name and any(one.name == name for one in state.offers.values()):
         return bad_answer("Somebody with that name already exists.")
     return None
 

@@ -252,3 +252,14 @@ def test_when_a_persona_met_his_foe_is_known_to_his_master_alone() -> None:
     with_neutrals(state, "Red").met = 2
     campaign = played(state, phase="orders")
     assert campaign.view("Blue").state.offers["offer 0001"].met == 0
+
+
+@pytest.mark.rule("MI-DP-01", "MI-OPT-19")
+def test_nobody_need_come_though_a_mercenary_of_an_edited_table_has_no_name() -> None:
+    state = k4(turn=2, dramatis_personae=True)
+    state.offers["o"] = Offer(id="o", name="", support=100)
+    question = personae.question_to(state, "Red")
+    assert question.read(question.default) == Persona()
+    state.offers["o"].name = "Wanderer"
+    with refused("bad_answer"):
+        question.read({**question.default, "name": " Wanderer "})
