@@ -275,7 +275,7 @@ def find_route(
     while True:
         # ME-T-ROUTE, ME-MOVE-06
         row, _ = yield from game.roll_on(ROUTE, f"{owner} looks for a route", player=owner, modifier=more)
-        if row["route"] != "none" or not again:  # ME-BATTLE-16
+        if row["route"] != "none" or not again or not _may_be_found(more):  # ME-BATTLE-16
             break
     if row["route"] == "none":
         game.emit("route_failed", "ME-MOVE-07", f"{names_of(group)}: no route is found.", tiles=tiles)
@@ -290,6 +290,11 @@ def find_route(
             return "declined"
         yield from _peril(game, group)  # ME-MOVE-08
     return "found"  # ME-MOVE-09
+
+
+def _may_be_found(more: int) -> bool:
+    """Whether any roll finds a route; by house rules that leave none, nobody rolls again for ever."""
+    return any(ROUTE.at(die + more)["route"] != "none" for die in throws("d6"))
 
 
 def _without_engines(
@@ -344,11 +349,12 @@ def route_odds(
     found: dict[str, End] = {"safe": "win", "perilous": "draw", "none": "lose"}
     for die in throws("d6"):
         end = found[ROUTE.at(die + more)["route"]]
-        if end != "lose" or not again:
+        if end != "lose" or not again or not _may_be_found(more):
             tally.add(end, 1)
         if end == "win":
             safe.append(die)
-    return (Odds(lines=(tally.chances(need=min(safe)),), about="The route", dice="d6", ends=ends),)
+    need = safe[0] if safe and safe == list(range(safe[0], 7)) else None
+    return (Odds(lines=(tally.chances(need=need),), about="The route", dice="d6", ends=ends),)
 
 
 def _peril_odds(group: Sequence[Banner]) -> tuple[Odds, ...]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from empires.core.rules.tables import Row
+from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.charts import PURSUIT
 from empires.rulesets.mighty_empires.state import Peace
 from empires.testing import asked, dice_left, refused, told
@@ -290,6 +293,18 @@ def test_after_a_draw_the_route_is_rolled_until_one_comes_up() -> None:
     assert where(campaign, "A:1", "B:1") == [SOUTH, NORTH]
     assert points(campaign, "B:1") == [800]
     assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("ME-BATTLE-16", "ME-T-ROUTE", "ME-RETREAT-03")
+def test_by_house_rules_without_any_route_nobody_rolls_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    pathless = msgspec.structs.replace(routes.ROUTE, rows=(Row("1..", {"route": "none"}, 1, 1_000_000_000),))
+    monkeypatch.setattr(routes, "ROUTE", pathless)
+    scene = enter(field("none", text=RIVER), 1200, baggage=1)
+    scene.banner("B", FIELD, 900, edge=3, baggage=1)
+    campaign = plans(scene.play(3, 4, 1, 1, 1, 2, 3, 5), "direct", "hold")
+    assert where(campaign, "A:1") == [SOUTH], "A came from there and needs no roll"
+    assert "B:1" not in campaign.state.banners
+    assert dice_left(campaign) == [2, 3, 5], "one roll decides"
 
 
 @pytest.mark.rule("ME-RETREAT-03", "ME-RULING-158")
