@@ -7,7 +7,7 @@ import pytest
 
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners import routes
-from empires.rulesets.mighty_empires.charts import PURSUIT
+from empires.rulesets.mighty_empires.charts import PURSUIT, ROUTE
 from empires.rulesets.mighty_empires.state import Peace
 from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import (
@@ -297,7 +297,7 @@ def test_after_a_draw_the_route_is_rolled_until_one_comes_up() -> None:
 
 @pytest.mark.rule("ME-BATTLE-16", "ME-T-ROUTE", "ME-RETREAT-03")
 def test_by_house_rules_without_any_route_nobody_rolls_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    pathless = msgspec.structs.replace(routes.ROUTE, rows=(Row("1..", {"route": "none"}, 1, 1_000_000_000),))
+    pathless = msgspec.structs.replace(ROUTE, rows=(Row("1..", {"route": "none"}, 1, 1_000_000_000),))
     monkeypatch.setattr(routes, "ROUTE", pathless)
     scene = enter(field("none", text=RIVER), 1200, baggage=1)
     scene.banner("B", FIELD, 900, edge=3, baggage=1)
