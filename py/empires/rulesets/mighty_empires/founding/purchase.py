@@ -163,7 +163,12 @@ def _proposal(state: MightyEmpires, player: str, realm: list[str]) -> Order:
         baggage=0,
         engine={row.on: 0 for row in TRAIN.rows} if state.settings.siege_train else {},
     )
-    order.troops = PURSE - cost_of(state, player, order)
+    for tile in free:  # house rules may make settlements dearer than the purse
+        if cost_of(state, player, order) > PURSE:
+            order.settle[tile] = NOTHING
+    order.troops = min(PURSE, (PURSE - cost_of(state, player, order)) // price("troops"))
+    if points_of(order) < SMALLEST_BANNER:  # ME-RULING-111
+        order.troops = 0
     return order
 
 

@@ -11,6 +11,7 @@ from empires.core.errors import SetupError
 from empires.core.play.campaign import Campaign
 from empires.maps.hexes import Hex, disc, tile_id
 from empires.rulesets.mighty_empires.charts import REALM, SETTLE, START
+from empires.rulesets.mighty_empires.founding import purchase
 from empires.rulesets.mighty_empires.founding.purchase import bridge_price
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, take_tile
@@ -447,6 +448,27 @@ def test_where_they_are_played_walls_and_engines_are_bought_too() -> None:
     state = campaign.state
     assert [state.lands[tile].walls for tile in ("0,0", "1,0", "1,-1")] == [[0], [1], [2]]
     assert [(one.kind, one.tile) for one in state.engines.values()] == [("siege_tower", "0,0")] * 2
+
+
+@pytest.mark.rule("ME-REALM-14", "ME-T-START", "ME-RULING-111")
+@pytest.mark.parametrize(
+    ("prices", "settled", "lots"),
+    [
+        ({}, ["village", "fortress", "village", "city"], 45),
+        ({"troops": 2}, ["village", "fortress", "village", "city"], 22),
+        ({"city": 30, "fortress": 30, "village": 30}, ["village", "city"], 20),
+        ({"troops": 30}, ["village", "fortress", "village", "city"], 0),
+    ],
+)
+def test_the_proposal_keeps_to_the_purse_at_any_price(
+    prices: dict[str, int], settled: list[str], lots: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = {row.on: row["crowns"] for row in START.rows}
+    monkeypatch.setattr(purchase, "price", lambda item: {**usual, **prices}[item])
+    [question, _] = buying().waiting
+    proposed = question.read(question.default)
+    assert [proposed[name] for name in proposed if "settle" in name and proposed[name] != "barren"] == settled
+    assert proposed["troops"] == lots
 
 
 def buying_temples(race: Race) -> Campaign[MightyEmpires]:
