@@ -106,7 +106,7 @@ def edict_choices(state: War, player: str, paid: int) -> list[tuple[list[EdictRo
             continue
         edict, power = yield_of(state, name)
         price = features.support_of_hex(state, state.tiles[name])
-        offers.append((power / price, price, power, EdictRow(hex=name, edict=edict)))
+        offers.append((power / max(price, 1), price, power, EdictRow(hex=name, edict=edict)))
     offers.sort(key=lambda one: -one[0])
     rows: list[EdictRow] = []
     found, brought = [(list(rows), 0.0)], 0.0

@@ -9,14 +9,15 @@ import pytest
 
 from empires.core.base.stream import Stream
 from empires.rulesets.mightier_empires.book import TABLES, number
+from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.odds.unexplored import unexplored
 from empires.rulesets.mightier_empires.orders import legality
 from empires.rulesets.mightier_empires.orders.sheet import Sheet
 from empires.rulesets.mightier_empires.state import Encounter, War
 from empires.rulesets.mightier_empires.strategy.guesses import imagine
 from empires.rulesets.mightier_empires.strategy.odds import odds
-from empires.rulesets.mightier_empires.strategy.plans import promise, sheets
-from tests.rulesets.mightier_empires.scene import OUT, B, C, M, army, k4, k6, own
+from empires.rulesets.mightier_empires.strategy.plans import edict_choices, promise, sheets
+from tests.rulesets.mightier_empires.scene import F2, OUT, B, C, M, army, k4, k6, own
 
 
 def first(state: War) -> Sheet:
@@ -112,3 +113,15 @@ def test_rebels_that_nobody_counted_are_imagined() -> None:
     assert state.risings["rebels 0001"].hex == OUT
     assert state.secrets["Blue"].armies
     assert state.secrets["Blue"].known[state.realms["Blue"].capital].owner == "Blue"
+
+
+@pytest.mark.rule("MI-T-MAJOR", "MI-SUP-01")
+def test_a_hex_that_supports_nobody_by_house_rules_is_the_best_bargain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    usual = features.support_of_hex
+    monkeypatch.setattr(
+        features, "support_of_hex", lambda state, tile: 0 if tile is state.tiles[F2] else usual(state, tile)
+    )
+    richest = edict_choices(k4(5), "Red", 0)
+    assert [row.hex for row in richest[-1][0]][:1] == [F2]
