@@ -7,9 +7,9 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from conftest import START, Table, ready, stored_offline
-from hands import answer_somehow, begin, card, crash, settled
-from playwright.sync_api import Page, Playwright, Route, expect
+from conftest import Table, ready, stored_offline
+from hands import answer_somehow, begin, card, crash, settled, until
+from playwright.sync_api import Playwright, Route, expect
 from tools.browser import ARGUMENTS
 
 from empires.cli.serving import SiteServer
@@ -59,36 +59,28 @@ def test_after_the_first_visit_no_network_is_needed(table: Table) -> None:
     ready(again)
 
 
-def kept(page: Page) -> int:
-    """The bytes of Python's memory that a later start takes over; 0 if nothing is kept."""
-    size: int = page.evaluate(
-        """async () => {
-          if (!(await caches.has('empires-python'))) return 0;
-          const cache = await caches.open('empires-python');
-          const [first] = await cache.matchAll();
-          return first ? (await first.arrayBuffer()).byteLength : 0;
-        }"""
-    )
-    return size
+KEPT = """async () => {
+  if (!await caches.has('empires-python')) return 0;
+  const [memory] = await (await caches.open('empires-python')).matchAll();
+  return memory ? (await memory.arrayBuffer()).byteLength : 0;
+}"""
+"""The bytes of Python's memory that a later start takes over; 0 if nothing is kept."""
 
 
 def test_a_later_start_takes_over_the_memory_of_python_and_does_without_a_broken_one(table: Table) -> None:
     page = table.sit_down()
-    assert kept(page) == 0
+    assert page.evaluate(KEPT) == 0
     stored_offline(page)
     page.reload()
     ready(page)
-    page.wait_for_function("async () => await caches.has('empires-python')", timeout=START)
-    page.wait_for_function(
-        "async () => (await (await caches.open('empires-python')).keys()).length", timeout=START
-    )
-    size = kept(page)
+    until(page, lambda: page.evaluate(KEPT), "the memory is kept")
+    size = page.evaluate(KEPT)
     page.reload()
     ready(page)
     begin(page, "Ninth Age hex campaign", "Ann", "Bo")
     answer_somehow(page)
     expect(card(page).locator("#question")).to_be_visible()
-    assert kept(page) == size
+    assert page.evaluate(KEPT) == size
     page.evaluate(
         """async () => {
           const cache = await caches.open('empires-python');
@@ -99,7 +91,7 @@ def test_a_later_start_takes_over_the_memory_of_python_and_does_without_a_broken
     )
     page.reload()
     ready(page)
-    assert kept(page) == 0
+    assert page.evaluate(KEPT) == 0
 
 
 def test_the_first_visit_downloads_each_file_once(

@@ -180,7 +180,7 @@ def test_handicaps_are_given_to_seats_and_told_to_all() -> None:
 
 def test_the_newcomer_sees_what_an_onlooker_sees_and_his_own() -> None:
     campaign = begun()
-    table = in_turn(2, campaign)
+    table = Table(campaign, "onlookers")
     join(campaign, "D", "rules")
     table.until_all_came_and_went()
     assert asked(campaign) == [("D", "place_capital")]
