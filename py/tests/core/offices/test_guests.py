@@ -25,9 +25,9 @@ def begun(players: str = "ABC", desk: str = "apart", **options: Any) -> Campaign
     return empires.new("ninth-age", list(players), seed="guests", options={"desk": desk, **options})
 
 
-def in_turn(turn: int, campaign: Campaign[Any]) -> Table:
+def in_turn(turn: int, campaign: Campaign[Any], seed: str = "guests") -> Table:
     """The campaign in a turn."""
-    table = Table(campaign)
+    table = Table(campaign, seed)
     while campaign.state.turn < turn:
         table.play(1)
     return table
@@ -180,7 +180,7 @@ def test_handicaps_are_given_to_seats_and_told_to_all() -> None:
 
 def test_the_newcomer_sees_what_an_onlooker_sees_and_his_own() -> None:
     campaign = begun()
-    table = Table(campaign, "onlookers")
+    table = in_turn(2, campaign, "three")
     join(campaign, "D", "rules")
     table.until_all_came_and_went()
     assert asked(campaign) == [("D", "place_capital")]

@@ -149,7 +149,8 @@ def test_every_table_is_read_or_read_off_what_is_played_with_or_a_note() -> None
     for name, columns in NOTES.items():
         table = TABLES[name]
         assert columns <= set(table.columns)
-        assert any(word in table.note for word in ("only printed", "reminder", "worked out", "left over", "words for")), name
+        words = ("only printed", "reminder", "worked out", "left over", "words for")
+        assert any(word in table.note for word in words), name
 
 
 def told_apart(one: TileType, other: TileType) -> bool:
