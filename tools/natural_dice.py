@@ -14,6 +14,7 @@ NATURE: Mapping[str, Mapping[str, str]] = {
         "ME-EQX-05": "who casts first at an equinox",
         "ME-EQX-44": "how much a spell forges that cannot fail",
         "ME-EQX-46": "how much a spell harvests that cannot fail",
+        "ME-EQX-49": "how many heroes a spell calls that cannot fail",
         "ME-EVENT-04": "which fortress rebels in winter",
         "ME-EVENT-03": "what a revolt of the winter costs",
         "ME-EVENT-06": "raids of the winter",

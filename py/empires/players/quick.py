@@ -23,7 +23,8 @@ MOST_FORMS = 8
 
 class QuickPlayer:
     """Chooses by first impressions, which may be wrong by up to `doubt` times the `spread` of the ruleset's
-    values, either way. Errors mix up good moves; they never make a loss look like a gain.
+    values, either way. Errors mix up good moves and small losses; they never make a large loss look
+    like a gain.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class QuickPlayer:
         liking, weigh, doubt = self._values.liking, self._temper.weigh, self._doubt
         liked = [weigh(liking(state, question, one)) for one in found]
         if doubt:
-            found, liked = sensible(found, liked)
+            found, liked = sensible(found, liked, doubt / 2)
             liked = [mark + err(self._stream, doubt) for mark in liked]
         most = max(liked)
         best = [one for one, mark in zip(found, liked, strict=True) if mark == most]
@@ -76,9 +77,11 @@ def faithful(
     return [act for act in question.acts if not values.breaks(state, question, act)] or question.acts
 
 
-def sensible(found: Sequence[Answer], liked: Sequence[float]) -> tuple[Sequence[Answer], list[float]]:
-    """The answers that do not look like a loss, with their marks; if each does, the one that loses least."""
-    least = min(0.0, max(liked))
+def sensible(
+    found: Sequence[Answer], liked: Sequence[float], loss: float
+) -> tuple[Sequence[Answer], list[float]]:
+    """The answers that look no worse than this `loss`, with their marks; if all do, the least bad one."""
+    least = min(-loss, max(liked))
     kept = [at for at, mark in enumerate(liked) if mark >= least]
     return [found[at] for at in kept], [liked[at] for at in kept]
 

@@ -18,7 +18,7 @@ def test_every_battle_ends_with_a_sentence_why(ruleset: str) -> None:
         name: player_called("easy", find_ruleset(ruleset), "why", name) for name in campaign.state.players
     }
     ended = 0
-    while campaign.waiting and ended < 12 and campaign.answers < 600:
+    while campaign.waiting and ended < 12 and campaign.answers < 1_500:
         for event in answer_one(campaign, campaign.waiting[-1], players[campaign.waiting[-1].player]):
             if "winner" in event.facts and event.kind != "outsailed":
                 ended += 1

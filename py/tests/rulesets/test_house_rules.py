@@ -298,7 +298,7 @@ def story_of_alone(campaign: Campaign[Any]) -> str:
 def test_computers_value_by_the_numbers_of_the_campaign() -> None:
     cell = next(one for one in cells("ninth-age") if one[0] == "NA-T-TERRAIN" and one[1].on == "land")
     seats = [Seat(name=name, controller="computer") for name in "AB"]
-    rich = empires.new("ninth-age", seats, seed="v", variant=variant("ninth-age", (cell, 5)))
+    rich = empires.new("ninth-age", seats, seed="values", variant=variant("ninth-age", (cell, 5)))
     players = {name: player_called("easy", rich.ruleset, "v", name) for name in "AB"}
     play(rich, players, 60)
     score = find_values(rich.ruleset).score(rich.state, "A")

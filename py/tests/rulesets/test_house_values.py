@@ -30,7 +30,7 @@ def first_other_choice(rules: Variant, most: int = 400) -> tuple[Question, Any, 
     """
     campaigns = [begun(one, rules.ruleset) for one in (None, rules)]
     players = [
-        {seat: player_called("easy", one.ruleset, "house", seat) for seat in SEATS} for one in campaigns
+        {seat: player_called("easy", one.ruleset, "seats", seat) for seat in SEATS} for one in campaigns
     ]
     for _ in range(most):
         assert campaigns[0].hash() == campaigns[1].hash(), "the rules differ before the choices do"

@@ -59,8 +59,10 @@ def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
             return _scouted(state, question, f"{player}:{number}", tile)
         case March(numbers, tile):
             return _marched(state, question, [f"{player}:{number}" for number in numbers], tile)
-        case MarchSome() | Leave() | Pass():
+        case MarchSome() | Leave():
             return {"time": -0.5}
+        case Pass():  # a map needs room for everybody
+            return {"time": -2.0}
         case Meet(tile):
             return {"harm": odds(strength_in(state, player, tile), foes_in(state, player, tile))}
         case BreakPeace(other, tile):

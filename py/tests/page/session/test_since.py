@@ -154,7 +154,7 @@ def test_the_tiles_of_my_lines_have_their_numbers_and_the_worst_threat_is_looked
 
 
 def test_a_battle_in_which_the_campaign_was_opened_is_told_with_its_end() -> None:
-    session, player = against_computer("mighty-kingdoms"), RandomPlayer("s", "Ann")
+    session, player = against_computer("mighty-kingdoms"), RandomPlayer("fight", "Ann")
     for _ in range(400):
         for _ in session.think():
             pass

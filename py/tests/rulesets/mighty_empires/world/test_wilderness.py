@@ -78,7 +78,7 @@ def test_a_force_that_explores_neither_scouts_nor_marches() -> None:
             campaign.attempt("A", "scout", attempt)
     refusal = why_not_move(campaign.state.banners["A:1"])
     assert refusal is not None
-    assert "explore" in refusal.message
+    assert "exploring" in refusal.message
     campaign.attempt("A", "scout", "done")
     assert campaign.state.banners["A:1"].tile == "0,0"
     assert campaign.state.lands["0,0"].location is None, "and may be explored again"
