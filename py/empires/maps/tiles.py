@@ -53,7 +53,7 @@ class Tile(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def has_river(self) -> bool:
-        """Whether the tile has a river edge, or a mouth into which a river runs."""
+        """Whether the tile has a river edge, or the mouth of a river."""
         return "R" in self.edges or any(
             edge == "Pm" and flow for edge, flow in zip(self.edges, self.flow, strict=True)
         )

@@ -322,7 +322,7 @@ def choose(
 
 
 def at_once(question: Question, choice: Choice, at: int) -> Html:
-    """A button that answers with a choice at once, as advice does."""
+    """A button that gives a choice as the answer at once, as the button below advice does."""
     tiles = " ".join(choice.tiles) or None
     pressed = button(_words(choice), _answer(question, choice, at), data_tiles=tiles)
     return join(pressed, odds_lines(choice.odds, whole=False))

@@ -281,7 +281,7 @@ def legend(filled: Sent) -> Html | None:
         for name, now in told.items()
     )
     again = el("button", "Read the map like this", type="button", **does(Do(what="legend")))
-    return fieldset("What its terrains mean", el("div", *rows, class_="lines"), again)
+    return fieldset("What its terrain means", el("div", *rows, class_="lines"), again)
 
 
 def fieldset(legend: str, *inside: Html | None) -> Html:

@@ -199,7 +199,7 @@ def _rolled(printed: Table, own: Table) -> Iterator[Html]:
     rows: Sequence[Row | None] = [*own.rows, *[None] * min(SPARE_ROWS, MOST_ROWS - len(own.rows))]
     for at, row in enumerate(rows):
         on = row.on if row is not None else ""
-        label = f"{printed.title}: rolls of row {at + 1}"
+        label = f"{printed.title}: rolls in row {at + 1}"
         control = el("input", name=f"{printed.id}|{at}|on", value=on, maxlength=20, aria_label=label)
         yield el(
             "tr",

@@ -222,7 +222,7 @@ class Bringing:
             el("fieldset", question, el("div", *rows, class_="lines")) if rows else None,
             el(
                 "details",
-                el("summary", "What its other terrains mean" if rows else "What its terrains mean"),
+                el("summary", "What its other terrain means" if rows else "What its terrain means"),
                 el("div", *known, class_="lines"),
                 id="known-terrains",
             )

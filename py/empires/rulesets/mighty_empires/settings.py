@@ -64,7 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         {"equal": "equal for all", "random": "rolled according to the realm"},
     )] = "equal"
     army_points: Annotated[int, setting(
-        START, "Points in an equal army",
+        START, "Points per army, if all are equal",
         "How many points each army has. Between 3,000 and 5,000 works best.", "ME-ARMY-01 ME-RULING-110",
         lo=3000, hi=5000,
         needs="army_strength=equal",
@@ -83,7 +83,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     victory: Annotated[Literal[
         "captured_realm_gold", "largest_army", "highest_revenue", "most_tiles", "none",
     ], setting(
-        END, "Victory", "What decides the victory.", "ME-VICTORY-02 ME-VICTORY-03",
+        END, "Victory", "What decides victory.", "ME-VICTORY-02 ME-VICTORY-03",
         {"captured_realm_gold": "gold from settlements taken from other realms",
          "largest_army": "the largest army", "highest_revenue": "the highest revenue",
          "most_tiles": "the most tiles", "none": "no winner"},

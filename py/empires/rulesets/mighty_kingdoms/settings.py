@@ -110,7 +110,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "MK-OPT-19 MK-SNAKE-01",
     )] = False
     first_player_brakes: Annotated[bool, setting(
-        ARMIES, "The greatest shows its hand",
+        ARMIES, "The strongest moves first",
         "If the first player has the most armies, that player orders and deploys all of them before anyone "
         "else.",
         "MK-OPT-20 MK-BRAKE-01 MK-BRAKE-02",

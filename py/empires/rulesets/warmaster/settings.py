@@ -146,7 +146,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "step"
     team_points: Annotated[Literal["majority", "each"], setting(
         TEAMS, "Team points",
-        "Battles won are compared with all other battles together, or with draws and defeats one by one.",
+        "Battles won are compared with all other battles together, or with draws and defeats separately.",
         "WM-RULING-67", {"majority": "All others together", "each": "One by one"},
         needs="mode=team",
     )] = "majority"

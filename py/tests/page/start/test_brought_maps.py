@@ -65,7 +65,7 @@ def test_a_map_of_another_program_fills_the_form_in_every_ruleset_that_takes_one
     page = asked_for_a_map(ruleset)
     bring(page, LAND)
     assert "A map of Text Mapper: 144 hexes" in page.shown["notice"]
-    assert "What its terrains mean" in page.shown["card"]
+    assert "What its terrain means" in page.shown["card"]
     assert len(filled_in(page)["map"][0].splitlines()) == WIDE * HIGH
     assert filled_in(page)["legend.green forest"] == ["forest"]
 
@@ -172,7 +172,7 @@ def test_a_map_text_of_our_own_stands_as_it_is() -> None:
     page = asked_for_a_map("mighty-kingdoms")
     bring(page, "0,0 forest start\n1,0 plains")
     assert filled_in(page)["map"] == ["0,0 forest start\n1,0 plains"]
-    assert "What its terrains mean" not in page.shown["card"]
+    assert "What its terrain means" not in page.shown["card"]
 
 
 def test_a_damaged_map_is_refused_with_a_sentence_and_the_form_stays() -> None:

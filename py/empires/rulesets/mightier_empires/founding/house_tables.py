@@ -77,7 +77,7 @@ def _which(state: War) -> Decision[Editing]:
 
 
 def _why_no_beginning(state: War) -> IllegalChoice | None:
-    """Why nobody can begin by these tables, or None: everybody needs two armies, each with a character
+    """Why nobody can begin with these tables, or None: everybody needs two armies, each with a character
     (MI-SET-07)."""
     if not state.house:
         return None

@@ -65,7 +65,7 @@ def untimely_death(game: Game[War], player: str) -> Steps[None]:
 
 
 def disaster(game: Game[War], player: str) -> Steps[None]:
-    """Mark a random hex of the player, other than the Capital, to be razed; its edict and works are lost."""
+    """Choose at random which of the player's hexes but the Capital is razed; its edict and works are lost."""
     state = game.state
     hexes = [name for name in owned(state, player) if name != state.realms[player].capital]
     if hexes:
