@@ -174,7 +174,7 @@ def test_what_changed_since_the_last_answer_leads_to_its_places_and_can_be_watch
     table: Table,
 ) -> None:
     seats = [Seat(name="Ann"), *(Seat(name=name, controller="easy") for name in ("Bo", "Cy"))]
-    campaign = empires.new("mighty-empires", seats, options={"map_mode": "generated"}, seed="slip 3")
+    campaign = empires.new("mighty-empires", seats, options={"map_mode": "generated"}, seed="slip 4")
     play(campaign, {name: RandomPlayer("s", name) for name in ("Ann", "Bo", "Cy")}, 260)
     page = table.sit_down()
     assert not [path for path, _ in table.server.served if "/late/" in path]
