@@ -9,7 +9,7 @@ const ARCHIVES = JSON.parse('{{archives}}');
 /** Python's memory as it is just after a start: a later start takes it over instead of starting Python anew. */
 const KEPT = 'empires-python';
 const FILES = 'empires-files'; // the service worker's cache: a first visit has none, and starts nothing besides
-const QUIET = 10_000; // ms after a start
+const QUIET = 30_000; // ms after a start
 
 if (self.name === KEPT) keep().catch(() => {}).finally(() => close());
 else if (navigator.locks) {
