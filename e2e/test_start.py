@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Table, ready, stored_offline
-from hands import answer_somehow, begin, card, crash, settled, until
+from hands import answer_somehow, begin, card, crash, settled
 from playwright.sync_api import Playwright, Route, expect
 from tools.browser import ARGUMENTS
 
@@ -57,41 +57,6 @@ def test_after_the_first_visit_no_network_is_needed(table: Table) -> None:
     again = table.page()
     again.goto(table.server.url)
     ready(again)
-
-
-KEPT = """async () => {
-  if (!await caches.has('empires-python')) return 0;
-  const [memory] = await (await caches.open('empires-python')).matchAll();
-  return memory ? (await memory.arrayBuffer()).byteLength : 0;
-}"""
-"""The bytes of Python's memory that a later start takes over; 0 if nothing is kept."""
-
-
-def test_a_later_start_takes_over_the_memory_of_python_and_does_without_a_broken_one(table: Table) -> None:
-    page = table.sit_down()
-    assert page.evaluate(KEPT) == 0
-    stored_offline(page)
-    page.reload()
-    ready(page)
-    until(page, lambda: page.evaluate(KEPT), "the memory is kept")
-    size = page.evaluate(KEPT)
-    page.reload()
-    ready(page)
-    begin(page, "Ninth Age hex campaign", "Ann", "Bo")
-    answer_somehow(page)
-    expect(card(page).locator("#question")).to_be_visible()
-    assert page.evaluate(KEPT) == size
-    page.evaluate(
-        """async () => {
-          const cache = await caches.open('empires-python');
-          const [place] = await cache.keys();
-          const whole = await (await cache.match(place)).arrayBuffer();
-          await cache.put(place, new Response(whole.slice(0, whole.byteLength / 2)));
-        }"""
-    )
-    page.reload()
-    ready(page)
-    assert page.evaluate(KEPT) == 0
 
 
 def test_the_first_visit_downloads_each_file_once(

@@ -56,9 +56,9 @@ EDITS: Mapping[str, Mapping[str, str]] = {
         "new URL(`../${place}`, import.meta.url)": "`one-file:${place}`",
         "URL.createObjectURL(new Blob([await fetched(library)]))": "lend(await fetched(library))",
         "{ ...options,": "{ ...options, createPyodideModule, indexURL: 'one-file' + ':pyodide/',",
-        "const { again, memory }": "const interpreter = await import(carried['pyodide/pyodide.asm.mjs']);\n"
+        "return load(": "const interpreter = await import(carried['pyodide/pyodide.asm.mjs']);\n"
         "  const createPyodideModule = interpreter.default;\n"
-        "  const { again, memory }",
+        "  return load(",
     },
     "pyscript/core-*.js": {
         't.replace(/^blob:/,"")': 't.replace(/^blob:(null)?/,"one-file:")',

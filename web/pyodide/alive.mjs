@@ -6,13 +6,7 @@ import { loadPyodide as load } from './pyodide.mjs';
 /** @type {Record<string, string>} name -> address, of the standard library and of what each start needs */
 const ARCHIVES = JSON.parse('{{archives}}');
 
-/** Python's memory as it is just after a start: a later start takes it over instead of starting Python anew. */
-const KEPT = 'empires-python';
-const FILES = 'empires-files'; // the service worker's cache: a first visit has none, and starts nothing besides
-const QUIET = 30_000; // ms after a start
-
-if (self.name === KEPT) keep().catch(() => {}).finally(() => close());
-else if (navigator.locks) {
+if (navigator.locks) {
   const lock = `empires:engine:${crypto.randomUUID()}`;
   navigator.locks.request(lock, () => {
     postMessage({ holds: lock });
@@ -27,34 +21,12 @@ async function fetched(place) {
   return new Response(place.endsWith('.bin') ? body.pipeThrough(new DecompressionStream('gzip')) : body).arrayBuffer();
 }
 
-/** The address of the standard library, by which its memory is kept as well. */
-const address = () => new URL(`../${ARCHIVES.library}`, import.meta.url).href;
-
-/** @returns {Promise<{again: boolean, memory?: ArrayBuffer}>} whether this is a later visit, and the memory kept by an earlier one */
-async function remembered() {
-  try {
-    const memory = await (await caches.match(address(), { cacheName: KEPT }))?.arrayBuffer();
-    return { again: await caches.has(FILES), memory };
-  } catch {
-    return { again: false }; // a page in one file, or where site data is blocked
-  }
-}
-
-/** Keep the memory of a Python that has just started, and none of an older release. */
-async function keep() {
-  const stdLibURL = URL.createObjectURL(new Blob([await fetched(ARCHIVES.library)]));
-  const memory = (await load({ stdLibURL, _makeSnapshot: true })).makeMemorySnapshot();
-  await caches.delete(KEPT);
-  await (await caches.open(KEPT)).put(address(), new Response(memory));
-}
-
 /**
  * Start an interpreter that has the archives in `/archives`; they come while it is compiled.
  * @param {object} options
  */
 export async function loadPyodide(options) {
   const { library, ...archives } = ARCHIVES;
-  const remembering = remembered();
   const unpacked = Promise.all(Object.entries(archives).map(async ([name, place]) => ({ name, content: await fetched(place) })));
   unpacked.catch(() => {}); // told when it is awaited
   const stdLibURL = URL.createObjectURL(new Blob([await fetched(library)]));
@@ -63,17 +35,10 @@ export async function loadPyodide(options) {
     FS.mkdirTree('/archives');
     for (const { name, content } of await unpacked) FS.writeFile(`/archives/${name}.zip`, new Uint8Array(content));
   };
-  const { again, memory } = await remembering;
-  /** @param {object} [more] */
-  const begin = more => load({ ...options, ...more, stdLibURL, fsInit });
-  const python = memory ? await begin({ _loadSnapshot: memory }).catch(async () => {
-    await caches.delete(KEPT);
-    return begin();
-  }) : await begin();
-  if (memory) python.runPython("import sys; 'random' in sys.modules and sys.modules['random'].seed()"); // else every start's
-  else if (again) setTimeout(() => new Worker(import.meta.url, { type: 'module', name: KEPT }), QUIET);
-  listen();
-  return python;
+  return load({ ...options, stdLibURL, fsInit }).then((/** @type {unknown} */ python) => {
+    listen();
+    return python;
+  });
 }
 
 /** An interpreter that dies cannot say so and its callers wait for ever: the worker itself tells the page. */
