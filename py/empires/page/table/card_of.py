@@ -9,7 +9,7 @@ import msgspec
 
 from empires.core.base.words import begun
 from empires.kit.called import Names, events_told, question_told, told_apart
-from empires.maps.board import Board, BoardPlayer, Overlay
+from empires.maps.board import Board, BoardPlayer, BoardTile, Overlay
 from empires.maps.hexes import hex_of, is_tile_id
 from empires.page.card import battle
 from empires.page.card.advice import advised, said
@@ -143,7 +143,7 @@ def card(session: Session, board: Board, far: Far | None = None) -> Html:
             return elsewhere_card(told, far.awaited(), _since(session), far.messages())
         return waiting_card(told, thinking(waited), paused=not session.people.here)
     asked = question_told(question, names)
-    there = _read_off(place(board, pointing.tile), names) or _space(pointing.tile)
+    there = _read_off(_tile(board, pointing.tile), names) or _space(pointing.tile)
     below = join(advised(session.advice, asked, campaign.answers), reasons)
     ways = far.beside(asked=True) if far is not None else NO_MESSAGES
     return question_card(session, asked, there, News(news, below), ways)
@@ -214,19 +214,26 @@ def _since(session: Session) -> str:
     return told.since if told is not None and told.waiting == session.waited_for else ""
 
 
+def _tile(board: Board, tile: str | None) -> BoardTile | None:
+    return next((one for one in board.tiles if one.id == tile), None)
+
+
 def place(board: Board, tile: str | None) -> str:
     """A description of a tile."""
-    return next((one.label for one in board.tiles if one.id == tile), "")
+    found = _tile(board, tile)
+    return found.label if found is not None else ""
 
 
-def _read_off(label: str, names: Names) -> str:
+def _read_off(tile: BoardTile | None, names: Names) -> str:
     """A description of a tile for somebody who sees it: called as elsewhere, and without its six edges."""
-    parts = [part for part in label.removesuffix(".").split(". ") if not _EDGES.fullmatch(part)]
-    tile, _, kind = parts[0].partition(", ")
-    if name := names.get(tile):
+    if tile is None or not tile.label:
+        return ""
+    parts = [part for part in tile.label.removesuffix(".").split(". ") if not _EDGES.fullmatch(part)]
+    if name := names.get(tile.id) or tile.name:
+        kind = parts[0].removeprefix(f"{tile.id}, ")
         known = any(name in part for part in parts[1:])
         parts[0] = kind if known else name if kind in name else f"{name}, {kind}"
-    return ". ".join(begun(part) for part in parts) + "." if label else ""
+    return ". ".join(begun(part) for part in parts) + "."
 
 
 def curtain_of(session: Session) -> Html:

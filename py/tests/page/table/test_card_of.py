@@ -6,6 +6,7 @@ import pytest
 
 import empires
 from empires.core.records.setup import Seat
+from empires.maps.board import BoardTile
 from empires.page.session.session import Session
 from empires.page.table.card_of import _read_off, card
 
@@ -15,6 +16,7 @@ EDGES = "N hill; NE forest; SE forest; S mountain; SW mountain; NW mountain"
 @pytest.mark.parametrize(
     ("label", "words"),
     [
+        ("3,3, lowland. Corbruk, village of Ann.", "Lowland. Corbruk, village of Ann."),
         (f"1,0, highland. unknown. {EDGES}.", "The highland north of Norhowe. Unknown."),
         (f"0,2, river valley. Riecmund, capital of Ann. {EDGES}.", "River valley. Riecmund, capital of Ann."),
         ("0,2, plains", "Riecmund, plains."),
@@ -23,7 +25,9 @@ EDGES = "N hill; NE forest; SE forest; S mountain; SW mountain; NW mountain"
     ],
 )
 def test_a_chosen_tile_is_described_by_its_name_and_without_its_edges(label: str, words: str) -> None:
-    assert _read_off(label, {"1,0": "the highland north of Norhowe", "0,2": "Riecmund"}) == words
+    name = "Corbruk" if "Corbruk" in label else ""
+    tile = BoardTile(id=label.partition(", ")[0], q=0, r=0, ground="plain", name=name, label=label)
+    assert _read_off(tile, {"1,0": "the highland north of Norhowe", "0,2": "Riecmund"}) == words
 
 
 def test_no_chosen_tile_of_mighty_empires_lists_its_edges() -> None:
