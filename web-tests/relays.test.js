@@ -93,6 +93,24 @@ test('a relay that was killed and emptied has everything again without a touch',
   await until(() => bo.came().includes('second'));
 });
 
+test('a connection that ends while an event is prepared counts as lost, not as a refusal', async () => {
+  const ann = device();
+  let falls = 1;
+  ann.relays.may = async () => {
+    if (falls-- > 0) {
+      world[ONE].kill();
+      await until(() => ann.told.some(one => one.state === 'off'));
+    }
+    return true;
+  };
+  ann.relays.set(wish([put(ANN, 'hello')], [ONE]));
+  await until(() => falls <= 0);
+  world[ONE].away = false;
+  await until(() => ann.told.some(one => one.state === 'laid'));
+  assert.equal(world[ONE].rows.size, 1);
+  assert.ok(!ann.told.some(one => one.state === 'refused'));
+});
+
 test('of two relays one may be away', async () => {
   const [ann, bo] = [device(), device()];
   world[ONE].away = true;

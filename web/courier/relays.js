@@ -316,6 +316,7 @@ class Wire {
   /** @param {Event} event @returns {Promise<[boolean, string]>} whether it was taken, and what was said */
   propose(event) {
     this.notice = '';
+    if (this.socket?.readyState !== 1) return Promise.resolve([false, 'lost']); // it went while the event was signed
     return new Promise(done => {
       const late = setTimeout(() => this.answer?.(false, this.notice), DEAF);
       this.offered = event.id;
