@@ -85,12 +85,13 @@ def test_another_plays_with_the_keyboard_alone(table: Table) -> None:
     settled(page)
     # to the map, along the tiles to a glowing one, and found the capital there
     assert targets(page)
+    given = answers(page)
     key("m")
     expect(page.locator("[data-tile]:focus")).to_have_count(1)
     key("t")
     expect(page.locator("[data-tile]:focus")).to_have_attribute("aria-describedby", "glows")
     key("Enter", "Enter")
-    assert "capital" not in question(page).lower() or curtain(page).is_visible()
+    assert curtain(page).is_visible() or answers(page) > given  # the other may be asked the same next
     for _ in range(60):
         if step(page) == "Scouting":
             break
