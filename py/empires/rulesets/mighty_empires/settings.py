@@ -342,7 +342,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         retired=True,
     )] = "none"
     custom_explore_rows: Annotated[bool, setting(
-        WORLD, "Hidden places of your own",
+        WORLD, "Your own hidden places",
         "Some results that would otherwise be rolled again turn up a place from your own chart, "
         "which you type in before the map is laid.",
         "ME-OPT-317 ME-EXPLORE-04",
@@ -353,7 +353,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-OPT-309 ME-TOWER-01",
     )] = True
     custom_experiments: Annotated[bool, setting(
-        WORLD, "Experiments of your own",
+        WORLD, "Your own experiments",
         "Wizards’ experiments use your own chart, typed in before the map is laid. You "
         "carry out what it says.",
         "ME-OPT-318 ME-TOWER-25",
