@@ -71,7 +71,7 @@ def album_in(path: Path | None, campaign: Table) -> Album | None:
         return None
     album, name = read_album(bytes_as(path, PHOTOGRAPHS)), campaign.setup.name
     if album.photographs_of != name:
-        raise SetupError(f"{path} has photographs of “{album.photographs_of}”, not of “{name}”.")
+        raise SetupError(f"{path} has photographs from “{album.photographs_of}”, not from “{name}”.")
     return album
 
 

@@ -211,7 +211,7 @@ def _send(path: Path, relays: Relays[Courier], before: Sequence[Put] = ()) -> li
         print("A friend’s program is newer than this one; update to read its messages.")
         courier.newer = False  # report each such message only once
     if courier.copied:
-        raise SetupError("A copy of this file is handling the post as well. Go on with only one of them.")
+        raise SetupError("A copy of this file is handling the post as well. Use only one of them.")
     puts = courier.puts(time.time())
     if puts is not before:
         courier.keep()

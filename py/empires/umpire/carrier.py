@@ -38,7 +38,7 @@ from empires.umpire.window import Window
 MOST_DEVICES: Final = 8
 """The maximum number of drawers that are read for one author."""
 
-COPIED: Final = "A copy of this device is using the post as well. Go on with only one of them."
+COPIED: Final = "A copy of this device is using the post as well. Use only one of them."
 
 
 class Carrier:

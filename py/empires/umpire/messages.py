@@ -252,7 +252,7 @@ def unsealed(public: bytes, key: bytes, box: bytes) -> Up | None:
 
 def _boxes(text: str, mark: str) -> list[bytes]:
     if len(text) > LONGEST:
-        raise SlipError("This message is longer than any message can be.")
+        raise SlipError("This message is too long to be read.")
     found: list[bytes] = []
     for part in text.split(mark)[1 : MOST_BOXES + 1]:
         letters = "".join(part.split()).split("~")[:MOST_BOXES]

@@ -32,7 +32,7 @@ class Proved(NamedTuple):
     faults: list[str]
 
 
-OTHER_RULES = "The story was played by another version of the rules, so nothing is checked."
+OTHER_RULES = "The story was played under another version of the rules, so nothing is checked."
 
 
 def proving(window: Window, story: Story) -> Work[Proved]:

@@ -244,7 +244,7 @@ def _story_key(root: bytes) -> bytes:
 def _read(text: str, kind: type[T], format: str) -> T:
     raw = text.encode("utf-8", "replace")
     if len(raw) > saves.LARGEST:
-        raise SaveError("This file is larger than any campaign can be.")
+        raise SaveError("This file is too large to be a campaign.")
     check_depth(raw)
     try:
         file = msgspec.json.decode(raw, type=kind)

@@ -32,11 +32,11 @@ from empires.umpire.received import Content, Received, seen_in
 from empires.umpire.sight import Sight
 from empires.umpire.told import fingerprint, plain
 
-WAITS: Final = "That goes to the umpire with your next message, and counts once the umpire has it."
+WAITS: Final = "Your answer goes to the umpire with your next message, and counts once the umpire has it."
 
 AHEAD: Final = (
-    "That goes to the umpire with your next message. Your device expects the question below next: answer it "
-    "as well, or send your message first."
+    "Your answer goes to the umpire with your next message. Your device expects the question below next: "
+    "answer it as well, or send your message first."
 )
 
 

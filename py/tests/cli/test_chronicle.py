@@ -68,7 +68,7 @@ def test_photographs_that_the_page_gave_away_are_in_the_page_and_the_chronicle(
     assert [one.read_text(encoding="utf-8").count(taken.pixels) for one in (page, story)] == [1, 1]
     photographs.write_text(write_album(Album("Another war", (taken,))), encoding="utf-8")
     refusal = run(capsys, "page", campaign, "-o", page, "--photographs", photographs, status=2)
-    assert "has photographs of “Another war”" in refusal
+    assert "has photographs from “Another war”" in refusal
 
 
 def test_a_poster_is_one_sheet_to_print(

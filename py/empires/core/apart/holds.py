@@ -72,7 +72,7 @@ def _first_parts(ledger: L, thing: Thing, body: Page) -> L:
     if body.seat != ledger.play.pen:
         raise Refused("P2", f"It is not {body.seat}’s turn here.")
     if len(ledger.parts) >= MOST_PARTS:
-        raise Refused("B", f"{body.seat}’s turn is longer than any turn can be.")
+        raise Refused("B", f"{body.seat}’s turn is too long.")
     other = copy(ledger)
     other.parts = {**ledger.parts, hash_of(body): thing}
     return other

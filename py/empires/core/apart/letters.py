@@ -45,7 +45,7 @@ def _check_writer(ledger: Ledger, seat: str) -> None:
 def _check_seal(ledger: Ledger, body: Seal) -> None:
     _check_writer(ledger, body.seat)
     if len(body.hidden) > MOST_OF_LETTERS * 4 // 3 // len(ledger.play.writers):
-        raise Refused("B", f"{body.seat}’s letter is longer than any letter can be.")
+        raise Refused("B", f"{body.seat}’s letter is too long.")
     if _opened_here(ledger) and body.seat not in ledger.seals:
         raise Refused("L4", f"Letters are already open here; {body.seat}’s seal comes too late.")
 

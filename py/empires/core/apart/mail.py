@@ -177,7 +177,7 @@ class Mail(Station):
         head, mine = came.invitation, self.invitation
         if head is not None and (head.campaign, head.key) != (mine.campaign, mine.key):
             raise SlipError(
-                "This message invites you to a campaign other than its own. The invitation is left out."
+                "This message contains an invitation to another campaign. The invitation is left out."
             )
         refused: list[SlipError] = []
         before = self._moment()

@@ -77,7 +77,7 @@ def all_opened(text: str) -> list[Message]:
     """The messages in a string, at least one; a damaged message does not affect the others (A2). Raises
     SlipError."""
     if len(text) > LONGEST_FILE:
-        raise SlipError("This file is longer than any campaign can be.")
+        raise SlipError("This file is too long to be a campaign.")
     found: list[Message] = []
     faults: list[tuple[int, SlipError]] = []
     for file, letters in bodies_in(text):
@@ -98,7 +98,7 @@ def _opened(file: bool, letters: str) -> Message:
         came = urlsafe_b64decode(letters[: len(letters) - len(letters) % 4] + _rest(letters))
         raw, used = unpacked(came, LARGEST_FILE if file else LARGEST)
         if not file and 4 * used > 3 * LONGEST:
-            raise SlipError("This message is longer than any message can be; ask for the whole file.")
+            raise SlipError("This message is too long to be read; ask for the whole file.")
         if depth(raw) > DEEPEST + 4:
             raise SlipError(_DAMAGED)
         message = msgspec.json.decode(raw, type=Message)
@@ -110,7 +110,7 @@ def _opened(file: bool, letters: str) -> Message:
     except (ValueError, msgspec.MsgspecError) as fault:
         raise SlipError(_DAMAGED) from fault
     if not file and sum(map(len, message.steps)) + len(message.loose) > MOST_THINGS:
-        raise SlipError("This message contains more than any message can; ask for the whole file.")
+        raise SlipError("This message contains too many parts; ask for the whole file.")
     return message
 
 

@@ -51,9 +51,7 @@ UMPIRED = (
     "In a campaign with an umpire, nobody can join late or leave for good. A caretaker can take over a seat."
 )
 
-NOT_OPEN = (
-    "Who joins or leaves is decided by the people still playing or by an organiser; no such plan awaits you."
-)
+NOT_OPEN = "The people still playing, or an organiser, decide who joins or leaves; no such plan is open now."
 
 
 class Joining(msgspec.Struct, kw_only=True):

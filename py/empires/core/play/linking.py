@@ -42,7 +42,7 @@ def _done(run: Run[Any], pool: Pool, one: Link) -> Event | None:
             return Event("wish_lapsed", "", text, (player,))
         case Missing():
             why = "counts as missing: the others agreed to that" if one.agreed else (
-                "held no legal answer and counts as missing"
+                "contained no legal answer and counts as missing"
             )  # fmt: skip
             return Event("letter_missing", "", f"{player}’s letter {why}.", facts={"player": player})
         case Agreed():

@@ -114,7 +114,7 @@ def unpack(block: str) -> Pages:
     try:
         pages = _pages.decode(raw) if not _ended(raw) else Pages([], _told.decode(raw).events)
         if len(pages.inputs) > MOST_INPUTS or len(pages.events) > MOST_EVENTS:
-            raise SaveError("A page of the campaign’s journal contains more than any campaign can have.")
+            raise SaveError("A page of the campaign’s journal contains too many entries.")
         for event in pages.events:
             check_event(event)
         return pages

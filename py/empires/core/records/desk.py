@@ -25,7 +25,7 @@ LONGEST_NOTICE = 400
 DESK = pick(
     "desk",
     "Organiser’s desk",
-    "Whether somebody may correct any fact of the campaign, announce things and set deadlines. "
+    "Whether somebody may correct any fact of the campaign, make announcements and set deadlines. "
     "Everything done there is in everybody’s log.",
     "The organiser",
     (),
@@ -78,7 +78,7 @@ def check_desk(desk: Desk | None, setup: Setup) -> None:
     """Raise ValueError if the desk in a loaded state differs from the one in the setup."""
     agreed = desk_of(setup)
     if (desk is None) != (agreed is None):
-        raise ValueError("the organiser’s desk is not the one that was agreed")
+        raise ValueError("the organiser’s desk is not the one that was agreed on")
     if desk is None or agreed is None:
         return
     if (desk.keeper, desk.sees) != (agreed.keeper, agreed.sees):

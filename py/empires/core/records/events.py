@@ -48,7 +48,7 @@ def check_event(event: Event) -> None:
     """Refuse an event from a file if no rule could have emitted it. Raises ValueError."""
     words = (event.kind, event.rule, *event.tiles, *(event.to or ()))
     if len(event.text) > LONGEST_TEXT or len(event.tiles) > MOST_TILES or max(map(len, words)) > LONGEST_WORD:
-        raise ValueError("an event is longer than any that a rule writes")
+        raise ValueError("an event is too long")
     if event.kind == ROLL:
         _check_roll(event.facts)
 

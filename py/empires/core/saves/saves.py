@@ -233,7 +233,7 @@ def open_save(text: str, find: FindRuleset, source: DiceSource | None = None) ->
     checked.
     """
     if len(text) > LARGEST:
-        raise SaveError(f"The file is larger than {LARGEST // 1_000_000} MB, and no campaign is that large.")
+        raise SaveError(f"The file is larger than {LARGEST // 1_000_000} MB, too large for a campaign.")
     raw = text.removeprefix("\ufeff").encode("utf-8", "replace")
     check_depth(raw)
     try:
@@ -283,7 +283,7 @@ def _check_version(version: int) -> None:
 
 def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource | None) -> Opened:
     if len(head.inputs) > MOST_INPUTS:
-        raise SaveError("The campaign has more answers since its last checkpoint than any campaign can have.")
+        raise SaveError("The campaign has too many answers since its last checkpoint.")
     try:
         ruleset = find(head.setup)
         rules = head.rules or head.setup.rules_version
@@ -347,7 +347,7 @@ def _check_counts(head: Head, blocks: list[str]) -> None:
     it."""
     old = head.earlier
     if min(head.answers, head.rolls) < 0 or (not blocks and (old or head.answers or head.rolls)):
-        raise SaveError("The campaign’s counts cannot be right.")
+        raise SaveError("The campaign’s counts are impossible.")
     inputs = unpack(blocks[-1]).inputs if blocks else []
     if old is None or not blocks[-1]:
         return

@@ -69,7 +69,7 @@ class Photographs:
         came = read_album(data)
         if came.photographs_of != here.photographs_of:
             raise ForeignError(
-                f"These are photographs of “{came.photographs_of[:60]}”. Open that campaign, then this file."
+                f"These are photographs from “{came.photographs_of[:60]}”. Open that campaign first."
             )
         new = [one for one in came.pictures if not here.has(one.name)]
         yield [

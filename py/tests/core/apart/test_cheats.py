@@ -260,7 +260,7 @@ def flood_for(post: Post) -> str:
 @pytest.mark.rule("protocol B")
 def test_a_flood_is_refused_before_any_of_it_is_replayed() -> None:  # cheat 56
     ann, *_ = founded("ninth-age")
-    with pytest.raises(SlipError, match="contains more than any message can; ask for the whole file"):
+    with pytest.raises(SlipError, match="contains too many parts; ask for the whole file"):
         hear(ann, flood_for(ann))
 
 

@@ -315,7 +315,7 @@ def test_an_illegal_letter_counts_as_missing_and_nobody_is_asked_again() -> None
             spread(post, posts)
     assert len(links(posts)) == 1
     told = [event.text for event in honest[0].campaign.chronicle() if event.kind == "letter_missing"]
-    assert told == [f"{cheat.seats[0]}’s letter held no legal answer and counts as missing."]
+    assert told == [f"{cheat.seats[0]}’s letter contained no legal answer and counts as missing."]
 
 
 @pytest.mark.rule("protocol G3", "protocol L7", "protocol G4")

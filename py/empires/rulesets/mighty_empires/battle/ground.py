@@ -81,7 +81,7 @@ def _propose(game: Game[MightyEmpires], on: Fight, *, refused: bool) -> Steps[tu
     given = yield from ask_any(
         lambda: {one: _form(state, on, one, refused) for one in reporters(state, on.players)}
     )
-    assert given is not None, "somebody always speaks"
+    assert given is not None, "there is always somebody to ask"
     return given
 
 

@@ -87,7 +87,7 @@ def ask_side(
         return {player: question(player) for player in on.speakers(game.state, role)}
 
     answer = yield from ask_any(asked)
-    assert answer is not None, "somebody always speaks"
+    assert answer is not None, "there is always somebody to ask"
     return answer[1]
 
 

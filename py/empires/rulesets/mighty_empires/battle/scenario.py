@@ -130,8 +130,8 @@ def _roles_told(scenario: Scenario) -> str:
 WHO_ATTACKS = {
     "strength": "the weaker army defends",
     "choice": "the side that out-scouts the other chooses to attack or defend; otherwise the dice decide",
-    "tile": "the player who came into the tile attacks",
-    "edges": "the player who came over several edges attacks; otherwise scouts or dice decide",
+    "tile": "the player who entered the tile attacks",
+    "edges": "the player who entered over several edges attacks; otherwise scouts or dice decide",
     "scouts": "the side that out-scouts the other attacks; otherwise the dice decide",
 }
 ROLES_TOLD = {scenario: _roles_told(scenario) for scenario in TITLES}

@@ -85,7 +85,7 @@ def _skirmish(game: Game[MightyEmpires], banner: Banner, tile: str, enemy: str) 
     by_scouts = row["learns"] == "scout"
     who, about = (scout, enemy) if by_scouts else (enemy, scout)  # ME-RULING-135
     seen = force(state, enemy, tile) if by_scouts else force_of(state, banner)
-    how = "the scouts saw" if by_scouts else "prisoners tell"
+    how = f"{'The scouts saw' if by_scouts else 'Prisoners describe'} {about}’s force"
     match row["what"]:
         case "each":
             _learn(game, who, about, seen, how)
@@ -96,7 +96,7 @@ def _skirmish(game: Game[MightyEmpires], banner: Banner, tile: str, enemy: str) 
             _learn(game, who, about, seen, how)
             yield from _show_one(game, who, about, seen)
         case "everything":
-            _learn(game, who, about, seen, f"{how} everything", baggage=True)
+            _learn(game, who, about, seen, f"{how} in full", baggage=True)
 
 
 def _learn(
@@ -114,7 +114,7 @@ def _learn(
         told.append(f"banner {banner.number} with {facts[banner.id]:,} points{load}")
     if baggage:
         facts |= {f"{banner.id} baggage": banner.baggage for banner in banners}
-    _write_down(game, who, about, banners[0].tile, f"Of {about} {how}: {', '.join(told)}.", facts)
+    _write_down(game, who, about, banners[0].tile, f"{how}: {', '.join(told)}.", facts)
 
 
 def _write_down(

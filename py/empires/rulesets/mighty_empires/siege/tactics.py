@@ -242,7 +242,7 @@ def _odds(state: MightyEmpires, siege: Siege) -> str:
     if siege.battery_bonus is not None:
         parts.append(f"+{siege.battery_bonus} for battered walls")
     elif siege.battery_ready:
-        parts.append("battered walls: one die of help")
+        parts.append("a die for battered walls")
     if siege.hardship:
         parts.append(f"+{siege.hardship} for hardship inside")
     if engines := assault_bonus(state, there):

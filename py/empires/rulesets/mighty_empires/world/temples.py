@@ -57,7 +57,7 @@ def temple_price(people: Race, settlement: str) -> int:
     """The price of a temple for a people with a cult: 10 crowns, or half that for High Elves and Lizardmen
     beside a city (ME-TEMPLE-01, ME-TEMPLE-02)."""
     cult = cult_of(people)
-    assert cult is not None, "only a people with a cult founds temples"
+    assert cult is not None, "only races with a cult found temples"
     return int(cult["city_cost" if settlement == "city" else "cost"])
 
 

@@ -314,11 +314,11 @@ def learnt(campaign: Campaign[MightyEmpires], player: str) -> list[str]:
 @pytest.mark.parametrize(
     ("die", "a_learns", "b_learns"),
     [
-        (1, [], ["Of A prisoners tell: banner 1 with 1,000 points."]),
+        (1, [], ["Prisoners describe A’s force: banner 1 with 1,000 points."]),
         (2, [], []),
         (3, ["B’s force has 1,900 points."], []),
-        (4, ["Of B the scouts saw: banner 1 with 700 points, banner 2 with 1,200 points."], []),
-        (5, ["Of B the scouts saw everything: banner 1 with 700 points and 2 baggage, "
+        (4, ["The scouts saw B’s force: banner 1 with 700 points, banner 2 with 1,200 points."], []),
+        (5, ["The scouts saw B’s force in full: banner 1 with 700 points and 2 baggage, "
              "banner 2 with 1,200 points and 0 baggage."], []),
     ],
 )  # fmt: skip
@@ -341,7 +341,7 @@ def test_prisoners_tell_of_the_force_that_sent_them_only() -> None:
     scene.siege("0,0", "B")
     campaign = scene.play(3, 4, 1)
     campaign.attempt("A", "scout", "1 1,0")
-    assert learnt(campaign, "B") == ["Of A prisoners tell: banner 1 with 1,000 points."]
+    assert learnt(campaign, "B") == ["Prisoners describe A’s force: banner 1 with 1,000 points."]
     text = "0,0 coastal P P P CL S CS\n1,0 lowland P P P P P P"
     scene = Scene(text, phase="scouting")
     scene.ship("A", "0,0", cargo="A:1")
@@ -350,7 +350,7 @@ def test_prisoners_tell_of_the_force_that_sent_them_only() -> None:
     scene.banner("B", "0,0")
     campaign = scene.play(3, 4, 1)
     campaign.attempt("A", "scout", "1 0,0")
-    assert learnt(campaign, "B") == ["Of A prisoners tell: banner 1 with 1,000 points."]
+    assert learnt(campaign, "B") == ["Prisoners describe A’s force: banner 1 with 1,000 points."]
 
 
 @pytest.mark.rule("ME-RULING-135", "ME-SCOUT-32", "ME-RULING-124")

@@ -188,7 +188,7 @@ def test_the_odds_of_an_assault_are_told_where_the_garrison_was_counted() -> Non
     assert scene.play().waiting[0].choices[0].note == "+1 for the odds, +1 for hardship inside"
     for battered, words in (
         ({"battery_bonus": 2}, "+2 for battered walls"),
-        ({"battery_ready": True}, "battered walls: one die of help"),
+        ({"battery_ready": True}, "a die for battered walls"),
     ):
         scene = enter(field("fortress", phase="siege"), 900)
         scene.state.contacts = []

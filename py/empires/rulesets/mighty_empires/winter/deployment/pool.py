@@ -207,7 +207,7 @@ def _raise(game: Game[MightyEmpires], player: str, split: Split) -> None:
 def _make(game: Game[MightyEmpires], player: str, strength: int, kind: str = "own") -> Banner:
     """Make a new banner, whose place is decided next."""
     place = muster_place(game.state, player)
-    assert place is not None, "there is a settlement to stand in"
+    assert place is not None, "there is a settlement for the banner"
     banner = make_banner(game.state, player, place, strength, kind)
     text = f"{name_of(banner)} is raised."
     game.emit("banner_created", "ME-DEPLOY-01", text, to=(player,), banner=banner.id)
