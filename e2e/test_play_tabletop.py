@@ -32,7 +32,7 @@ class Fighter(RandomPlayer):
 
 
 def before_a_battle() -> Campaign[MightyEmpires]:
-    """A campaign of two people with whole army lists, about to be asked for the table."""
+    """A campaign of two people with full army lists, about to be asked for the table."""
     players = ["Ann", "Bo"]
     options = {
         "map_mode": "generated", "tiles_per_player": 10, "army_mode": "full", "battle_method": "ask",

@@ -20,7 +20,7 @@ ABOUT = About(
     most=6,
     length="ten turns or more: a few evenings with battles by dice, a club year with armies on the table",
     credits=(
-        "After Mightier Empires, campaign rules that players wrote for Warhammer and "
+        "Based on Mightier Empires, campaign rules that players wrote for Warhammer and "
         "a game master. This is an unofficial work by players. Rules are explained "
         "in our own words, house tables fill the gaps in the source, and the names "
         "belong to their owners."

@@ -10,7 +10,7 @@ from empires.core.rules.guests import Handicap
 from empires.kit.settings import options_of, setting, setting_row, settings_of, settings_table
 from empires.rulesets.mightier_empires.about import ABOUT
 
-LAND, WAR, EVENTS, SECRETS, END = "The land", "War", "What happens", "What is known", "The end"
+LAND, WAR, EVENTS, SECRETS, END = "The land", "War", "Events", "What players know", "The end"
 
 
 # fmt: off
@@ -40,8 +40,8 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = 100
     house_tables: Annotated[Literal["printed", "edited"], setting(
         LAND, "House tables",
-        "Tables that fill gaps in the source are used as they are, or the first player edits them.",
-        "MI-OPT-19 MI-RULING-01", {"printed": "As they come", "edited": "Edited before the start"},
+        "Tables that fill gaps in the source are used as they are or edited by the first player.",
+        "MI-OPT-19 MI-RULING-01", {"printed": "As they are", "edited": "Edited before the start"},
         retired=True,
     )] = "printed"
     battle_method: Annotated[Literal["abstract", "ask", "tabletop"], setting(
@@ -70,7 +70,7 @@ class Settings(msgspec.Struct, kw_only=True):
         WAR, "Your own patrols in neutral kingdoms",
         "Your own patrols are refused where you hold the neutral capital, or in every hex of a neutral "
         "kingdom.",
-        "MI-OPT-13 MI-RULING-15", {"regent_only": "Where the regent guards", "always": "Never"},
+        "MI-OPT-13 MI-RULING-15", {"regent_only": "Not where the regent guards", "always": "Never"},
     )] = "regent_only"
     looted_item_bound: Annotated[bool, setting(
         WAR, "Looted items stay with their bearer",
@@ -78,12 +78,12 @@ class Settings(msgspec.Struct, kw_only=True):
         "MI-OPT-11 MI-ITEM-05",
     )] = True
     war_footing_stacks: Annotated[bool, setting(
-        WAR, "War Footings add up", "Each further War Footing improves recovery again.",
+        WAR, "War Footings add up", "Each additional War Footing improves recovery further.",
         "MI-OPT-18 MI-RULING-41",
     )] = False
     appease_at_decision: Annotated[bool, setting(
-        WAR, "Appease natives when they are met", "You may spend Power on natives you have just found.",
-        "MI-OPT-14 MI-RULING-48",
+        WAR, "Appease natives as soon as they are found",
+        "You may spend Power on natives you have just found.", "MI-OPT-14 MI-RULING-48",
     )] = False
     random_events: Annotated[bool, setting(
         EVENTS, "Random events", "Something may happen to each player every turn.", "MI-OPT-04 MI-EVENT-01",
@@ -93,7 +93,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = True
     dramatis_personae: Annotated[bool, setting(
         EVENTS, "Dramatis Personae",
-        ("The organiser, or else the first player, may bring in characters with " "stories of their own."),
+        "The organiser, or else the first player, may bring in characters with their own stories.",
         "MI-OPT-06 MI-DP-01",
     )] = False
     beast_drawn: Annotated[bool, setting(
@@ -111,7 +111,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "MI-OPT-09 MI-RULING-56 MI-SET-13",
     )] = True
     living_legend_per_character: Annotated[bool, setting(
-        END, "Power for every legend", "Every legendary character brings Power, not only one of them.",
+        END, "Power for every legend", "Every legendary character brings Power, not just one of them.",
         "MI-OPT-12 MI-RULING-43",
     )] = False
     majority_counts_lakes: Annotated[bool, setting(

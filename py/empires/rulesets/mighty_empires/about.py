@@ -22,7 +22,7 @@ ABOUT = About(
         "Stillman (1990), as revised by W. Hughes in Historical Mighty Empires 2. It "
         "is not theirs, and neither they nor their publishers endorse it."
     ),
-    handicap="More or fewer points in the first army than in the others’",
+    handicap="More or fewer points in the first army than the others have",
     presets=(
         Preset(
             name="evening",

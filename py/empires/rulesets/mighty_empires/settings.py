@@ -17,7 +17,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings agreed before the campaign began."""
 
     map_mode: Annotated[Literal["drawn_by_players", "generated", "imported"], setting(
-        MAP, "Map", "How the land is made.", "ME-MAP-05 ME-RULING-101 ME-RULING-105",
+        MAP, "Map", "How the map is made.", "ME-MAP-05 ME-RULING-101 ME-RULING-105",
         {"drawn_by_players": ("Laid by the players", "Everybody draws and lays tiles in turn."),
          "generated": ("Laid for you", "A whole map at once, the same for the same seed."),
          "imported": ("Imported", "A map drawn elsewhere, read from a text or a file.")}, first=True,
@@ -28,7 +28,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = 15
     draft_maps: Annotated[int, setting(
         MAP, "Maps to choose from",
-        "How many maps are laid before the players keep one. It does not apply to imported maps.",
+        "How many maps are laid for the players to choose from. Imported maps are not affected.",
         "ME-MAP-11", lo=1, hi=5,
     )] = 1
     map_extension: Annotated[int, setting(
@@ -41,12 +41,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-MAP-10 ME-RULING-106", {"4": "at least 4 tiles apart", "3": "at least 3 tiles apart"},
     )] = 4
     strict_layout: Annotated[bool, setting(
-        MAP, "Strict layout", "Peaks must point to the top of the map and no gap may be enclosed.",
+        MAP, "Strict layout", "Peaks must point to the top of the map and there may be no enclosed gaps.",
         "ME-RULING-105",
     )] = False
     unused_capitals: Annotated[Literal["unexplored", "independent_cities"], setting(
-        MAP, "Capital sites nobody takes", "What is built on sites that no player takes.", "ME-REALM-03",
-        {"unexplored": "nothing known", "independent_cities": "independent cities"},
+        MAP, "Capital sites nobody takes", "What happens to sites that no player takes.", "ME-REALM-03",
+        {"unexplored": "they stay unexplored", "independent_cities": "they become independent cities"},
     )] = "unexplored"
     move_edge_capitals: Annotated[bool, setting(
         MAP, "Capitals may move from the edge",
@@ -74,7 +74,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-ARMY-03 ME-ARMY-04 ME-ARMY-06 ME-ARMY-07 ME-WSET-01 ME-OPT-302",
         {"points": "points only",
          "moderate": "points and characters",
-         "full": ("whole army lists", "Every unit and character is typed in.")},
+         "full": ("full army lists", "Every unit and character is typed in.")},
     )] = "points"
     years: Annotated[int | None, setting(
         END, "Years", "After how many years the campaign ends. If left blank, it never ends.",
@@ -89,7 +89,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
          "most_tiles": "the most tiles", "none": "no winner"},
     )] = "captured_realm_gold"
     scout_sharing: Annotated[Literal["any_friendly", "same_tile"], setting(
-        PLAY, "Who may use a scouted way",
+        PLAY, "Who may use a scouted route",
         "Whether scouts open a tile for every neighbouring banner, or only for "
         "banners in their own tile.",
         "ME-RULING-127",
@@ -109,7 +109,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         {"random": "a die", "other_player": "the next player in turn order"},
     )] = "random"
     hide_baggage: Annotated[bool, setting(
-        PLAY, "Secret baggage", "Baggage is as secret as points.", "ME-RULING-115",
+        PLAY, "Secret baggage", "Baggage is kept secret, like points.", "ME-RULING-115",
     )] = False
     initial_stockpiles: Annotated[bool, setting(
         START, "Stockpiles at the start",
@@ -118,7 +118,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = False
     battle_method: Annotated[Literal["paper", "ask", "tabletop"], setting(
         PLAY, "Battles",
-        "Where battles are fought. They are fought one at a time, in the moves that lead to them.",
+        "Where battles are fought. They are fought one at a time, during the moves that lead to them.",
         "ME-BATTLE-02 ME-RULING-168",
         {"paper": "on paper, by the battle tables", "ask": "asked before each battle",
          "tabletop": "on the table"}, first=True,
@@ -156,9 +156,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = False
     captured_capital_value: Annotated[Literal[4, 2], setting(
         END, "A captured capital is worth",
-        "How much a captured capital counts for food, loot, revenue and victory, to anybody but its founder.",
+        "How much a captured capital is worth in food, loot, revenue and victory to anyone but its founder.",
         "ME-RULING-122 ME-WSET-08",
-        {"4": "4, like its founder’s", "2": "2, like an ordinary city"},
+        {"4": "4, as it was for its founder", "2": "2, like an ordinary city"},
     )] = 4
     siege_starvation_rows: Annotated[Literal["betrayal1_surrender2", "surrender1_betrayal2"], setting(
         PLAY, "Starving garrisons",
@@ -220,12 +220,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         {"after_autumn": "until the autumn equinox is over", "before_autumn": "until the season closes"},
     )] = "after_autumn"
     trail_offmap: Annotated[Literal["reroll", "ends"], setting(
-        WINTER, "Trails that leave the map", "What happens to a Trail of Doom that leaves the map.",
+        WINTER, "Trails that leave the map", "What happens to a Trail of Howling Doom that leaves the map.",
         "ME-WSET-06 ME-RULING-226", {"reroll": "its direction is rolled again", "ends": "it ends"},
     )] = "reroll"
     spy_commit: Annotated[Literal["binding", "intent"], setting(
-        WINTER, "What spies learn of marches", "Whether a force is bound by the march that a spy learned of.",
-        "ME-WSET-18 ME-RULING-348",
+        WINTER, "What spies learn about marches",
+        "Whether a force is bound by the march that a spy has learned about.", "ME-WSET-18 ME-RULING-348",
         {"binding": "it may move nowhere else", "intent": "it may change its mind"},
     )] = "binding"
     ops_vs_independents: Annotated[bool, setting(
@@ -246,7 +246,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-WSET-10 ME-RULING-261",
     )] = False
     sea_links_revenue: Annotated[bool, setting(
-        WINTER, "Ships link the empire", "With a ship, coastal land of an empire is not isolated.",
+        WINTER, "Ships link the empire", "If an empire has a ship, its coastal land is not isolated.",
         "ME-WSET-09 ME-RULING-275",
     )] = False
     besieged_revenue: Annotated[bool, setting(
@@ -303,16 +303,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = None
     mercenaries_for_hire: Annotated[bool, setting(
         WINTER, "Mercenaries for hire",
-        "In winter a contingent may be hired at the same price as your own troops.",
+        "In winter, a contingent may be hired at the same price as your own troops.",
         "ME-WSET-24 ME-RULING-302",
     )] = False
     deploy_ship_ratio: Annotated[Literal["per_banner", "per_settlement"], setting(
-        WINTER, "Ships for deployment over water", "How many ships are needed for banners beyond the sea.",
+        WINTER, "Ships for deployment over water", "How many ships are needed for banners deployed overseas.",
         "ME-WSET-16 ME-RULING-331",
         {"per_banner": "one for each banner", "per_settlement": "one for each settlement"},
     )] = "per_banner"
     deploy_landlocked: Annotated[Literal["allowed", "refused"], setting(
-        WINTER, "Land cut off without a coast",
+        WINTER, "Cut-off land without a coast",
         "Whether banners may be deployed on land that is cut off and has no coast.",
         "ME-WSET-17 ME-RULING-332", {"allowed": "allowed", "refused": "not allowed"},
     )] = "allowed"
@@ -328,7 +328,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         needs="races=on",
     )] = "stated"
     wilderness: Annotated[bool, setting(
-        WORLD, "Wilderness", "Forces may explore barren land for what is hidden there.",
+        WORLD, "Wilderness", "Forces may explore barren land to find what is hidden there.",
         "ME-OPT-309 ME-EXPLORE-01",
     )] = True
     mines: Annotated[bool, setting(
@@ -401,11 +401,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         needs="named_calendar=on",
     )] = 1
     siege_train: Annotated[bool, setting(
-        WORLD, "Siege trains", "In winter huge engines may be built to batter and storm walls.",
+        WORLD, "Siege trains", "In winter, huge engines may be built to batter and storm walls.",
         "ME-OPT-314 ME-TRAIN-01",
     )] = False
     walls: Annotated[bool, setting(
-        WORLD, "Walls", "In winter walls may be built on the edges of tiles, to be manned and stormed.",
+        WORLD, "Walls", "In winter, walls may be built on the edges of tiles, to be manned and stormed.",
         "ME-OPT-315 ME-WALL-01",
     )] = False
 # fmt: on

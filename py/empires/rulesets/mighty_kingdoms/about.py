@@ -17,7 +17,7 @@ ABOUT = About(
     most=6,
     length="a club season; an evening with simple battles",
     credits=(
-        "After Mighty Kingdoms by Chris Kellahan (CC BY-NC-SA 4.0), a campaign for Kings "
+        "Based on Mighty Kingdoms by Chris Kellahan (CC BY-NC-SA 4.0), a campaign for Kings "
         "of War by Mantic Games. This umpire is unofficial and affiliated with "
         "neither."
     ),

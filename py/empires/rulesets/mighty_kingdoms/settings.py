@@ -62,14 +62,14 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "keep"
     build_costs: Annotated[Literal["original", "revised2018"], setting(
         WINTER, "Building costs", "Which price list is used.", "MK-OPT-10 MK-COST-01 MK-RULING-44",
-        {"original": "the original", "revised2018": "the revision of 2018"},
+        {"original": "the original", "revised2018": "the 2018 revision"},
     )] = "original"
     one_build: Annotated[bool, setting(
         WINTER, "One build per tile", "A tile can be built on only once a Winter.", "MK-OPT-11 MK-COST-02",
     )] = False
     deploy_order: Annotated[Literal["cycle", "player"], setting(
         WINTER, "Deploying", "How armies are placed at the end of Winter.", "MK-OPT-12 MK-RULING-51",
-        {"cycle": "one army each in turn", "player": "all armies of a player at once"},
+        {"cycle": "one army at a time, in turn", "player": "all of a player’s armies at once"},
     )] = "cycle"
     end: Annotated[Literal["years", "last_kingdom", "open"], setting(
         END, "The end", "When the campaign ends.", "MK-OPT-13 MK-RULING-52 MK-SCORE-01 MK-SCORE-03",
@@ -126,7 +126,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "MK-OPT-22 MK-TERR-03 MK-TERR-04",
     )] = False
     controller_first: Annotated[bool, setting(
-        BATTLES, "The owner of the land first",
+        BATTLES, "The tile’s owner is fought first",
         "In a shared tile you must attack the player who controls it, if that player can fight.",
         "MK-OPT-23 MK-YIELD-01",
     )] = False
@@ -139,8 +139,8 @@ class Settings(msgspec.Struct, kw_only=True):
         BATTLES, "Winner’s move", "After a win one army may move on.", "MK-OPT-25 MK-OUT-04 MK-YIELD-04",
     )] = True
     defended_settlements: Annotated[bool, setting(
-        BATTLES, "Defended settlements", "What a Defend order gives on the table depends on the settlement.",
-        "MK-OPT-26 MK-DEFT-01",
+        BATTLES, "Defended settlements",
+        "What a Defend order is worth on the table depends on the settlement.", "MK-OPT-26 MK-DEFT-01",
     )] = False
     defended_fortress: Annotated[bool, setting(
         BATTLES, "Defended fortress", "A battle for a defended fortress is a scenario of its own.",
@@ -158,16 +158,16 @@ class Settings(msgspec.Struct, kw_only=True):
         BATTLES, "Battlefield cards", "Battles use a common deck of cards.", "MK-OPT-27 MK-CARD-01",
     )] = False
     unit_marks: Annotated[Literal["medals_scars", "unit_strength"], setting(
-        BATTLES, "Veterans", "What a battle leaves behind on the units that fought it.",
+        BATTLES, "Veterans", "How a battle marks the units that fought it.",
         "MK-OPT-28 MK-USTR-01 MK-USTR-02",
         {"medals_scars": "medals and scars", "unit_strength": "unit strength up or down"},
     )] = "medals_scars"
     capital_by_upgrade: Annotated[Literal["no", "free", "paid"], setting(
         WINTER, "Capitals",
-        "With naming, a Capital that is taken is an ordinary city for good, and "
+        "If naming is allowed, a captured Capital becomes an ordinary city for good, and "
         "another city may be named.",
         "MK-OPT-29 MK-CAPT-01 MK-RULING-41",
-        {"no": "the first city, always", "free": "a new one may be named free of charge",
+        {"no": "always the first city", "free": "a new one may be named free of charge",
          "paid": "a new one may be named for 1 gold and 1 food"},
     )] = "no"
     supply_lines: Annotated[bool, setting(
@@ -178,7 +178,7 @@ class Settings(msgspec.Struct, kw_only=True):
         WINTER, "Feeding armies", "Each army eats 1 food a Winter.", "MK-OPT-31 MK-FEED-01",
     )] = False
     recruit_for_gold: Annotated[bool, setting(
-        WINTER, "Recruit for gold", "An army costs 1 gold instead of 1 food.", "MK-OPT-32 MK-COST-03",
+        WINTER, "Recruiting for gold", "An army costs 1 gold instead of 1 food.", "MK-OPT-32 MK-COST-03",
     )] = False
     tithe_first: Annotated[bool, setting(
         WINTER, "Tithes first", "All tithes are given before anything is bought.", "MK-OPT-33 MK-COST-04",

@@ -38,7 +38,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "tile-laying"
     outline: Annotated[Literal["default", "drawn"], setting(
         MAP, "Outline",
-        "Which spaces the players fill, five for each player. It applies only to a "
+        "Which spaces the players fill, five for each player. This applies only to a "
         "map laid by the players.",
         "NA-RULING-05",
         {"default": ("The usual one", "Five rows, or three short ones for two players."),
@@ -46,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         needs="map_mode=tile-laying",
     )] = "default"
     hex_mix: Annotated[Literal["book", "own"], setting(
-        MAP, "Random hexes", "What a random hex may be. It applies only to a map laid by the players.",
+        MAP, "Random hexes", "What a random hex may be. This applies only to a map laid by the players.",
         "NA-RULING-04",
         {"book": "Half land, some rivers, a few swamps",
          "own": ("A table of your own", "The first player fills it in before the first hex is placed.")},
@@ -69,7 +69,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "NA-RULING-27", {"fort-and-mine": "A mine beside a city or fortress", "one": "One improvement only"},
     )] = "fort-and-mine"
     rebuild_exhausted: Annotated[bool, setting(
-        REALMS, "New mines in old pits", "A mine that ran out may be built again.", "NA-RULING-30",
+        REALMS, "New mines in old pits", "A new mine may be built where one ran out.", "NA-RULING-30",
     )] = True
     challenge_required: Annotated[bool, setting(
         TURNS, "Everybody must challenge", "A player who can challenge somebody may not pass.",
@@ -99,8 +99,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
          "per-turn": "Declared each turn"},
     )] = "none"
     team_turns: Annotated[int | None, setting(
-        TEAMS, "Turns the teams last", "Fixed teams dissolve after this turn, so they need a number here.",
-        "NA-TEAM-06", lo=1, hi=1000,
+        TEAMS, "How many turns teams last",
+        "Fixed teams dissolve after this turn, so they need a number here.", "NA-TEAM-06", lo=1, hi=1000,
         needs="teams=fixed",
     )] = None
     battle_size: Annotated[Literal["standard", "free", "scaled"], setting(
@@ -111,7 +111,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
          "scaled": ("Another standard", "Gold is adjusted to that size.")},
     )] = "standard"
     standard_points: Annotated[int, setting(
-        BATTLES, "Another standard", "The size of an army, if battles are played at another standard.",
+        BATTLES, "Another standard", "The size of an army if another standard is used.",
         "NA-VAR-02 NA-RULING-60", lo=LEAST_SIZE, hi=LARGEST_SIZE,
         needs="battle_size=scaled", once=1,
     )] = 2500
@@ -125,9 +125,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         BATTLES, "How battles are fought",
         "On the tabletop, or by a roll of dice in which the stronger army has an edge.", "NA-RULING-51",
         {"computer-only": ("On the tabletop", "Battles between computer players are settled by dice."),
-         "off": "On the tabletop, all of them",
+         "off": "All on the tabletop",
          "on": ("Ask each time", "Rolled if everybody in the battle agrees."),
-         "always": ("By dice, all of them", "Agreed for the whole campaign.")}, first=True,
+         "always": ("All by dice", "Agreed for the whole campaign.")}, first=True,
     )] = "computer-only"
 # fmt: on
 

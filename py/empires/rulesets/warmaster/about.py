@@ -20,7 +20,7 @@ ABOUT = About(
     most=42,
     length="an evening of ten rounds with quick battles, a club season with armies on the table",
     credits=(
-        "After the Mighty Empires campaign rules that Games Workshop published for "
+        "Based on the Mighty Empires campaign rules that Games Workshop published for "
         "its game Warmaster. This is an unofficial work by players. Rules are "
         "explained in our own words, and the names belong to their owners."
     ),

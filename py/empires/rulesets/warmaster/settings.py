@@ -43,7 +43,7 @@ class Settings(msgspec.Struct, kw_only=True):
         needs="mode=team",
     )] = 2
     team_forming: Annotated[Literal["dealt", "neighbours", "choose"], setting(
-        PLAYERS, "How the teams form",
+        PLAYERS, "How teams are formed",
         "Players are dealt into teams round the table, neighbours form a team, or everybody chooses one when "
         "the campaign begins.",
         "WM-TEAM-01",
@@ -56,7 +56,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "The umpire lays it all at once, all players take turns, one player lays it alone, or one player "
         "lays it freely, without rules.",
         "WM-WORLD-32 WM-WORLD-27 WM-MAP-10",
-        {"auto": "Lay it for us", "co-op": "All players in turn", "solo": "The first player alone",
+        {"auto": "The umpire", "co-op": "All players in turn", "solo": "The first player alone",
          "free": "The first player, freely"}, first=True,
     )] = "auto"
     tiles_per_empire: Annotated[int, setting(
@@ -76,7 +76,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "WM-WORLD-26",
     )] = False
     base_size: Annotated[int, setting(
-        WAR, "Size of an army", "How many points an army has. Between 1,500 and 2,000 plays best.",
+        WAR, "Size of an army", "How many points an army has. Between 1,500 and 2,000 works best.",
         "WM-ARMY-01", lo=100, hi=20000,
     )] = 2000
     capital_edges: Annotated[Literal["inherit", "own"], setting(
@@ -102,8 +102,8 @@ class Settings(msgspec.Struct, kw_only=True):
         "WM-RULING-34",
     )] = True
     nap_visibility: Annotated[Literal["public", "private"], setting(
-        WAR, "Who knows of pacts",
-        "All players know of pacts, or only the two partners do.", "WM-RULING-38",
+        WAR, "Who knows about pacts",
+        "All players know about pacts, or only the two partners do.", "WM-RULING-38",
         {"public": "Everybody", "private": "The two partners"},
     )] = "public"
     assault_mixed: Annotated[Literal["separate", "join_siege"], setting(
@@ -127,7 +127,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "WM-VICTORY-02",
     )] = True
     end_custom: Annotated[bool, setting(
-        END, "Conditions of your own",
+        END, "Your own conditions",
         "After every round the first player may end the campaign and name the winners.", "WM-VICTORY-03",
     )] = False
     auto_battle: Annotated[Literal["computer_only", "agreed", "always", "never"], setting(
@@ -147,7 +147,7 @@ class Settings(msgspec.Struct, kw_only=True):
     team_points: Annotated[Literal["majority", "each"], setting(
         TEAMS, "Team points",
         "Battles won are compared with all other battles together, or with draws and defeats separately.",
-        "WM-RULING-67", {"majority": "All others together", "each": "One by one"},
+        "WM-RULING-67", {"majority": "All others together", "each": "Draws and defeats separately"},
         needs="mode=team",
     )] = "majority"
     team_knockout: Annotated[bool, setting(
@@ -159,7 +159,7 @@ class Settings(msgspec.Struct, kw_only=True):
         TEAMS, "How a ruler is replaced",
         "A player with more land than the ruler fights him for the throne, or wins "
         "with more Victory points.",
-        "WM-TEAM-20 WM-TEAM-21", {"battle": "By battle", "auto": "By a better battle against the enemy"},
+        "WM-TEAM-20 WM-TEAM-21", {"battle": "By battle", "auto": "By a better victory over the enemy"},
         needs="mode=team",
     )] = "battle"
     civil_war: Annotated[bool, setting(

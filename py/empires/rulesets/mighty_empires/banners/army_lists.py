@@ -57,7 +57,7 @@ class HeroRow(msgspec.Struct):
 
 
 class ListedHeroRow(HeroRow):
-    """A row for a character in a whole army list, including his nature."""
+    """A row for a character in a full army list, including his nature."""
 
     nature: list[str]
 

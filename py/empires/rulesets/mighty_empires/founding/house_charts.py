@@ -35,14 +35,14 @@ _NAMES: dict[HouseChart, str] = {
     "experiments": "experiments",
 }
 _ASKED: dict[HouseChart, str] = {
-    "labyrinth": "Type in what each roll of a D6 finds in a ruined hold, one row to a line.",
+    "labyrinth": "Type in what each roll of a D6 finds in a ruined hold, one row per line.",
     "locations": (
         f"Type in what explorers find on {BAND[0]} to {BAND[1]}, or in the highlands "
         "on 86 to 100. Numbers without a row are rolled again."
     ),
     "experiments": (
-        "Type in the results of a wizard’s experiment on a D6, one row to a line. A row "
-        "with the name of a printed one works as that one does. None may end the campaign."
+        "Type in the results of a wizard’s experiment on a D6, one row per line. A row "
+        "with the name of a printed one works in the same way. None may end the campaign."
     ),
 }
 _RULES: dict[HouseChart, tuple[str, ...]] = {
