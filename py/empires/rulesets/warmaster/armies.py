@@ -108,24 +108,32 @@ def draw_up(game: Game[War], battle: Battle) -> None:
     battle.id = str(len(state.battles) + 1)  # WM-BATTLE-02
     state.battles.append(battle)
     if len(battle.allies) > 1:
-        game.emit("allies_share", "WM-T-ALLIES", _shares(battle))
+        game.emit("allies_share", "WM-T-ALLIES", _shares(state, battle))
     capital = state.empires[battle.capital_of].capital if battle.capital_of else ""
     game.emit(
         "battle_created", "WM-CAPASSAULT-05" if capital else "WM-BATTLE-02", f"{headline(state, battle)}.",
         tiles=(capital,) if capital else (), battle=battle.id,
-        sizes=[battle.solo.size, battle.allies[0].size],
+        sizes=[battle.solo.size, *_allied_sizes(battle)],
     )  # fmt: skip
 
 
-def _shares(battle: Battle) -> str:
-    """The calculation of the size of allied armies, as text."""
-    count, each = len(battle.allies), battle.allies[0].size
-    total = battle.solo.size * percent_of(count)
-    return (
-        f"{count} allies bring {percent_of(count)} percent of {battle.solo.size:,} points, "
-        f"which is {total / 100:,g}; divided equally, that is {total / 100 / count:,.6g}, rounded up to "
+def _allied_sizes(battle: Battle) -> list[int]:
+    """The sizes of the allied armies, or the one size that they all have."""
+    sizes = [army.size for army in battle.allies]
+    return sizes if len(set(sizes)) > 1 else sizes[:1]
+
+
+def _shares(state: War, battle: Battle) -> str:
+    """The calculation of the size of allied armies, as text; a handicap comes on top of it."""
+    count, base = len(battle.allies), state.settings.base_size
+    each, total = army_size(base, count), base * percent_of(count)
+    text = (
+        f"{count} allies bring {percent_of(count)} percent of {base:,} points, "
+        f"which is {total / 100:,.9g}; divided equally, that is {total / 100 / count:,.6g}, rounded up to "
         f"{each:,} points each."
     )
+    other = [f"{fielded(state, army)} {army.size:,}" for army in battle.allies if army.size != each]
+    return f"{text} With handicaps: {joined(other)}." if other else text
 
 
 def called(state: War, army: Army) -> str:
@@ -142,9 +150,13 @@ def fielded(state: War, army: Army) -> str:
 def headline(state: War, battle: Battle) -> str:
     """A battle in a few words: its sides and the sizes of their armies."""
     solo = f"{fielded(state, battle.solo)} ({battle.solo.size:,} points)"
-    names = joined(fielded(state, army) for army in battle.allies)
+    names = [fielded(state, army) for army in battle.allies]
     each = " each" if len(battle.allies) > 1 else ""
-    allies = f"{names} ({battle.allies[0].size:,} points{each})"
+    allies = f"{joined(names)} ({battle.allies[0].size:,} points{each})"
+    if len(_allied_sizes(battle)) > 1:
+        allies = joined(
+            f"{name} ({army.size:,} points)" for name, army in zip(names, battle.allies, strict=True)
+        )
     what = {
         "pitched": "Battle",
         "siege": f"Siege of the capital of {battle.capital_of}",

@@ -222,10 +222,13 @@ def _said(battle: Battle, act: ReportChallenge) -> str:
 def _report(battle: Battle, player: str) -> Decision[ReportChallenge]:
     ruler, rival = battle.solo, battle.allies[0]
     words = {"ruler": ruler.player, "draw": "A draw", "challenger": rival.player}
+    points = f"{ruler.size:,} points each"
+    if ruler.size != rival.size:  # by a handicap
+        points = f"{ruler.size:,} points against {rival.size:,}"
     return Decision(
         player=player,
         kind=REPORT_CHALLENGE,
-        text=f"{ruler.player} and {rival.player} fight with {ruler.size:,} points each. Who won?",
+        text=f"{ruler.player} and {rival.player} fight with {points}. Who won?",
         rules=("WM-RULING-78",),
         offers=[ReportChallenge("ruler"), ReportChallenge("draw"), ReportChallenge("challenger")],
         words=lambda act: Words(words[act.winner]),

@@ -13,7 +13,7 @@ from empires.core.base.words import many
 from empires.core.offices.seats import persons
 from empires.core.questions.odds import Chances, Odds
 from empires.kit.odds import percents, throws
-from empires.rulesets.warmaster.armies import armies, benefits
+from empires.rulesets.warmaster.armies import armies, army_of_empire, benefits
 from empires.rulesets.warmaster.quick_battle import GARRISON, edges, helped, solo_yields
 from empires.rulesets.warmaster.results import against_allies
 from empires.rulesets.warmaster.state import Army, Battle, Clash, Result, War
@@ -25,9 +25,14 @@ SOLO = -1
 def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str:
     """A note on the size of the armies, the tiles that each side holds and, at a capital, the bonus for the
     walls (WM-RULING-66)."""
-    held = list(state.owner.values())
+    held, base = list(state.owner.values()), state.settings.base_size
+    sizes = (
+        [base]
+        if state.settings.teams
+        else [army_of_empire(state, one, base).size for one in (empire, target)]
+    )
     parts = [
-        f"{state.settings.base_size:,} points on each side",
+        f"{sizes[0]:,} points {f'against {sizes[-1]:,}' if len(set(sizes)) > 1 else 'on each side'}",
         f"you hold {many(held.count(empire), 'tile')}, {target} {held.count(target)}",
     ]
     if walls:

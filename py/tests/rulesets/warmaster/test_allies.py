@@ -156,6 +156,13 @@ def test_how_the_size_of_allied_armies_comes_about() -> None:
     )
 
 
+@pytest.mark.rule("WM-ALLY-02", "WM-RULING-45")
+def test_the_total_of_large_allied_armies_is_told_to_the_quarter_of_a_point() -> None:
+    campaign = play(arrows("R>B G>B Y>B O>B", "R B G Y O", base_size=12_345))
+    events = campaign.attempt("B", "choose_defence", "single")
+    assert "175 percent of 12,345 points, which is 21,603.75;" in told(events, "allies_share")[0].text
+
+
 @pytest.mark.rule("WM-T-MULTI", "WM-ALLY-08")
 def test_a_battle_against_allies_tells_how_many_withdrew() -> None:
     report = {"withdrawn": [], "solo_withdrawn": True, "vp": {"0": 1, "1": 2, "2": 3}}

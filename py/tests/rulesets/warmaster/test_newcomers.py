@@ -12,8 +12,8 @@ from empires.rulesets.warmaster.lands import lands
 from empires.rulesets.warmaster.newcomers import why_nobody_joins
 from empires.rulesets.warmaster.ruleset import RULESET
 from empires.rulesets.warmaster.state import War, empire_of, playing
-from empires.testing import SPARE, asked, campaign_at, offered
-from tests.rulesets.warmaster.scene import THREE_TEAMS, THREE_TEAMS_LAND, war
+from empires.testing import SPARE, asked, campaign_at, offered, told
+from tests.rulesets.warmaster.scene import THREE_TEAMS, THREE_TEAMS_LAND, arrows, play, war
 
 STRIP = "\n".join(
     ["0,0 LO-01 @Red @capital", *(f"{q},0 LO-01" for q in range(1, 12)), "12,0 LO-01 @Blue @capital"]
@@ -99,3 +99,37 @@ def test_the_armies_of_a_player_with_a_handicap_are_larger() -> None:
     state.handicaps["Red"] = 250
     assert army_of_empire(state, "Red", 2000).size == 2250
     assert army_of_empire(state, "Blue", 2000).size == 2000
+
+
+@pytest.mark.rule("WM-T-ALLIES", "WM-ALLY-02")
+def test_allies_with_a_handicap_are_named_with_their_own_sizes() -> None:
+    state = arrows("Red>Blue Green>Blue", "Red Blue Green")
+    state.handicaps = {"Red": 100, "Blue": 200}
+    campaign = play(state)
+    events = campaign.attempt("Blue", "choose_defence", "single")
+    assert told(events, "allies_share")[0].text == (
+        "2 allies bring 125 percent of 2,000 points, which is 2,500; divided equally, that is 1,250, rounded "
+        "up to 1,250 points each. With handicaps: Red 1,350."
+    )
+    created = told(events, "battle_created")[0]
+    assert created.text == "Battle: Blue (2,200 points) against Red (1,350 points) and Green (1,250 points)."
+    assert created.facts["sizes"] == [2200, 1350, 1250]
+
+
+@pytest.mark.rule("WM-ARMY-01")
+def test_an_order_says_how_large_the_armies_of_both_sides_are() -> None:
+    state = war("0,0 LO-01 @Red\n1,0 LO-01\n2,0 LO-01 @Blue\n0,1 LO-01 @Green", "Red Blue Green", "orders")
+    state.handicaps = {"Red": 100}
+    notes = {one.value: one.note for one in play(state).waiting[0].choices}
+    assert notes["Blue"] == "2,100 points against 2,000; you hold 1 tile, Blue 1"
+
+
+@pytest.mark.rule("WM-RULING-78")
+def test_a_challenge_says_how_large_the_armies_of_ruler_and_challenger_are() -> None:
+    land = "0,0 LO-01 @R1 @capital\n1,0 LO-01 @R2\n2,0 LO-01 @R2\n9,0 LO-01 @B1 @capital"
+    state = war(land, phase="upkeep", teams={"Red": ["R1", "R2"], "Blue": ["B1"]})
+    state.handicaps = {"R2": 100}
+    campaign = play(state)
+    campaign.attempt("R2", "challenge_ruler", "challenge")
+    campaign.attempt("R1", "resign_ruler", "fight")
+    assert campaign.waiting[0].text == "R1 and R2 fight with 2,000 points against 2,100. Who won?"

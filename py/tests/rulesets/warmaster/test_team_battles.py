@@ -12,6 +12,7 @@ from empires.rulesets.warmaster.armies import army_size
 from empires.rulesets.warmaster.battles import solo_attacks
 from empires.rulesets.warmaster.pairings import Match, _battle, _somebody_on_both_sides
 from empires.rulesets.warmaster.points import team_points, team_results
+from empires.rulesets.warmaster.show import sheets
 from empires.rulesets.warmaster.state import Army, Battle, Clash, War
 from empires.rulesets.warmaster.tables import TEAM_POINTS
 from empires.testing import dice_left, refused, told
@@ -183,6 +184,19 @@ def test_a_civil_war_game_counts_for_the_empire_and_its_winner_is_a_victor() -> 
     assert told(events, "points_awarded")[0].text == (
         "Red gets 3 campaign points: 2 won, 0 drawn, 1 lost; more battles won than drawn and lost."
     )
+
+
+@pytest.mark.rule("WM-TEAM-23", "WM-RULING-68", "WM-RULING-51")
+def test_allies_of_two_empires_may_fight_a_civil_war_game_too() -> None:
+    campaign = clash_of("Blue>Red Green>Red", (2, 5), Red=1, Blue=1, Green=2, civil_war=True)
+    yes_no(campaign, "agree", "agree")
+    assert games(campaign) == ["B1 v G1", "R1 v G2"]
+    assert campaign.state.empires["Green"].fought == ["Red"], "not Blue"
+    assert "team" not in sheets(campaign.state, None)[0].note, "the two are of different teams"
+    settled(campaign, "G1", {"outcome": "b", "vp": {"0": 1, "1": 900}}, battle="1")
+    events = settled(campaign, "G2", {"outcome": "a", "vp": {"0": 2, "1": 1}})
+    points = {event.facts["empire"]: event.facts["points"] for event in told(events, "points_awarded")}
+    assert points == {"Red": 3, "Blue": 1, "Green": 2}
 
 
 @pytest.mark.rule("WM-RULING-80", "WM-CAPASSAULT-05")

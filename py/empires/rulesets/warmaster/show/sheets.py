@@ -16,7 +16,7 @@ SCENARIOS = {
     "pitched": "A pitched battle as on page 63 of the Warmaster rulebook.",
     "siege": "A siege: scenario 3 of “Into the Breach” in Wamag 9, with its rules.",
     "challenge": "A pitched battle for the leadership, as on page 63 of the Warmaster rulebook.",
-    "civil_war": "A pitched battle within one team, as on page 63 of the rulebook; it counts for both.",
+    "civil_war": "A pitched battle of two on one side, as on page 63 of the rulebook; it counts for both.",
 }
 """The rulebook by which a battle is fought on the table."""
 
