@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+import msgspec
+
 from empires.core.base.words import begun, many
 from empires.core.dice.dice import Roll
 from empires.core.errors import IllegalChoice
@@ -240,16 +242,22 @@ def which_site(state: War, empire: Empire, legal: list[Site]) -> Decision[Site]:
         rules=("WM-CAPITAL-03", "WM-CAPITAL-04", "WM-RULING-22"),
         offers=legal,
         words=words,
-        why_not=lambda act: why_not_stand(state, empire, tile, act),
+        why_not=lambda act: why_not_stand(state, empire, tile, act, legal),
         tiles=_spaces(legal),
     )
 
 
-def why_not_stand(state: War, empire: Empire, tile: TileType, site: Site) -> IllegalChoice | None:
-    """Why the normal rules forbid placing a capital tile on a site, or None."""
+def why_not_stand(
+    state: War, empire: Empire, tile: TileType, site: Site, legal: list[Site]
+) -> IllegalChoice | None:
+    """Why the normal rules forbid placing a capital tile on a site, or None; if none of the legal sites
+    follows the rules for sets, sets do not matter."""
     turns = _turns(site)
     if turns not in SIDES or state.settings.capital_edges != "own":
         turns = None
+    here = state.map.tiles.get(site.space)
+    if here and not _regular_sites(state, [one.space for one in legal], tile):  # WM-RULING-23
+        tile = msgspec.structs.replace(tile, pack=here.pack)
     if found := check_capital(state.map, tile, site.space, placed_capitals(state), APART, turns):
         return refuse_fault(found)
     if not _roomy(state, empire, site.space):

@@ -27,7 +27,7 @@ from empires.rulesets.warmaster.settings import OPTIONS
 from empires.rulesets.warmaster.show import ledgers
 from empires.rulesets.warmaster.state import War, sets_in_play
 from empires.rulesets.warmaster.tables import SPECIAL, TABLES, spoken
-from empires.testing import dice_left, refused, told
+from empires.testing import dice_left, offered, refused, told
 from tests.rulesets.warmaster.scene import lay_out, play, setup, war
 
 
@@ -329,6 +329,21 @@ def test_without_a_site_of_its_set_a_capital_may_stand_on_any_land() -> None:
     state = war("0,0 HI-05\n0,5 RV-16", "Red Blue", "choosing_capital", round_no=0)
     state.capital_pool = ["CA-01"]
     assert legal_sites(state, state.empires["Red"]) == {"CA-01": [Stand("0,0")]}
+
+
+@pytest.mark.rule("WM-RULING-23", "WM-CAPITAL-04", "WM-T-REFUSALS")
+@pytest.mark.parametrize("edges", ["inherit", "own"])
+def test_where_any_land_will_do_a_site_is_refused_for_its_distance_and_not_for_its_set(edges: str) -> None:
+    land = "\n".join(f"{q},0 HI-05" for q in range(7))
+    state = war(land, "Red Blue", "choosing_capital", round_no=0, capital_edges=edges)
+    state.capital_pool = ["CA-01"]
+    state.empires["Red"].capital, state.turn = "0,0", 1
+    campaign = play(state)
+    assert offered(campaign) == ["4,0", "5,0", "6,0"]
+    with refused("CAPITAL_TOO_CLOSE", "WM-CAPITAL-04"):
+        campaign.attempt("Blue", "place_capital", "3,0")
+    with refused("CAPITAL_TERRAIN"):
+        campaign.attempt("Blue", "place_capital", "7,0")
 
 
 HAND = (1, 2, 3, 4, 5, 6, 1, 2)
