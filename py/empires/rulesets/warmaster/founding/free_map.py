@@ -18,7 +18,8 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.maps.capitals import NO_CAPITAL
 from empires.maps.catalogue import CATALOGUE, TileType
-from empires.maps.faults import Fault
+from empires.maps.faults import Code, Fault, fault
+from empires.maps.hexes import ids_within, in_order
 from empires.maps.labels import labels_apart
 from empires.maps.placement import check, lay, set_down
 from empires.maps.spacing import have_room
@@ -28,10 +29,13 @@ from empires.rulesets.warmaster.founding.capitals import APART
 from empires.rulesets.warmaster.founding.tiles import named, tell_laid
 from empires.rulesets.warmaster.founding.umpire import what_is_left
 from empires.rulesets.warmaster.state import War
-from empires.rulesets.warmaster.tables import refuse
+from empires.rulesets.warmaster.tables import refuse, refuse_fault
 
 MOST_TILES = 400
 """The maximum number of tiles in a free map; far more than twelve empires could fill."""
+
+ROUND_THE_CENTRE = 3
+"""The distance from the centre within which the first tile of a free map may be laid."""
 
 
 class PlaceOne(Act, tag="free_place"):
@@ -187,8 +191,18 @@ def has_room(state: War) -> bool:
 
 
 def _spaces(state: War) -> tuple[Choice, ...]:
-    spaces = state.map.spaces() if state.map.tiles else ["0,0"]
+    """The spaces where a tile may be laid: beside the map first, then those a step further out, so that land
+    may also be laid apart from the rest; on an empty map, those around its centre."""
+    tiles = state.map.tiles
+    spaces = [*state.map.spaces()] or [*ids_within("0,0", ROUND_THE_CENTRE)]
+    beyond = in_order({space: None for tile in tiles for space in ids_within(tile, 2) if space not in tiles})
+    spaces += [space for space in beyond if space not in spaces]
     return tuple(Choice(space, space, (space,)) for space in spaces)
+
+
+def _why_taken(state: War, what: str, space: str) -> IllegalChoice | None:
+    """Why a tile may not be laid on a space even freely, or None (WM-WORLD-29)."""
+    return refuse_fault(fault(Code.SPACE_TAKEN, f"{what} on {space}")) if space in state.map.tiles else None
 
 
 def _tiles(state: War) -> tuple[Choice, ...]:
@@ -229,6 +243,7 @@ def _place_form(state: War) -> Form[Placed]:
         Pick(name="type", label="Tile", choices=types),
         Pick(name="space", label="Where", choices=spaces),
         Number(name="rot", label="Turned by", lo=0, hi=5, unit="sixths"),
+        why_not=lambda placed: _why_taken(state, placed.type, placed.space),
     )
 
 
@@ -241,6 +256,7 @@ def _move_form(state: War) -> Form[Moved]:
         Moved(tiles[0].value, spaces[0].value),
         Pick(name="tile", label="Tile", choices=tiles),
         Pick(name="space", label="To", choices=spaces),
+        why_not=lambda moved: _why_taken(state, f"The tile from {moved.tile}", moved.space),
     )
 
 

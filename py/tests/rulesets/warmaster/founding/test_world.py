@@ -351,6 +351,30 @@ def test_a_free_map_may_look_as_it_likes() -> None:
 
 
 @pytest.mark.rule("WM-MAP-10")
+def test_a_free_map_may_begin_anywhere_and_be_in_pieces() -> None:
+    campaign = free()
+    for space in ("0,-1", "0,1"):
+        campaign.attempt("Red", "free_map", "free_place")
+        campaign.attempt("Red", "free_place", {"type": "LO-01", "space": space, "rot": 0})
+    assert list(campaign.state.map.tiles) == ["0,-1", "0,1"]
+    campaign.attempt("Red", "free_map", "free_move")
+    campaign.attempt("Red", "free_move", {"tile": "0,-1", "space": "0,3"})
+    assert list(campaign.state.map.tiles) == ["0,1", "0,3"]
+
+
+@pytest.mark.rule("WM-MAP-10", "WM-T-REFUSALS")
+def test_on_a_free_map_too_no_tile_is_laid_on_another() -> None:
+    campaign = free("0,0 LO-01\n1,0 LO-02")
+    campaign.attempt("Red", "free_map", "free_place")
+    with refused("SPACE_TAKEN", "WM-WORLD-29"):
+        campaign.attempt("Red", "free_place", {"type": "LO-01", "space": "1,0", "rot": 0})
+    campaign.undo()
+    campaign.attempt("Red", "free_map", "free_move")
+    with refused("SPACE_TAKEN", "WM-WORLD-29"):
+        campaign.attempt("Red", "free_move", {"tile": "0,0", "space": "1,0"})
+
+
+@pytest.mark.rule("WM-MAP-10")
 def test_a_tile_that_is_moved_takes_its_name_along() -> None:
     campaign = free("0,0 LO-01\n1,0 LO-02")
     campaign.state.names["0,0"] = "Home"
