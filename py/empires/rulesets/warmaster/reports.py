@@ -256,18 +256,31 @@ def _unread(battle: Battle, given: Answer) -> IllegalChoice | None:
     """Why the rules refuse a report whose parts do not match this battle, or None (WM-BATTLE-05)."""
     if not isinstance(given, dict):
         return None
+    message = _too_much(battle, given) or _too_little(battle, given)
+    return refuse("BAD_REPORT", message, "WM-BATTLE-05") if message else None
+
+
+def _too_much(battle: Battle, given: dict[str, Any]) -> str:
+    """A part of a report that nobody enters, as a sentence; "" if there is none."""
     allied = len(battle.allies) > 1
     if allied and "outcome" in given:
-        message = "The outcome of an allied battle follows from the armies that withdrew; nobody enters it."
-        return refuse("BAD_REPORT", message, "WM-BATTLE-05")
+        return "The outcome of an allied battle follows from the armies that withdrew; nobody enters it."
     if not allied and not given.keys().isdisjoint(("withdrawn", "solo_withdrawn")):
-        message = "Armies that withdrew are entered only if allies fought. Enter the outcome instead."
-        return refuse("BAD_REPORT", message, "WM-BATTLE-05")
+        return "Armies that withdrew are entered only if allies fought. Enter the outcome instead."
+    if "capital_taken" in given:  # WM-RULING-56
+        return "Whether the capital falls follows from how the siege ended; nobody enters it."
+    return ""
+
+
+def _too_little(battle: Battle, given: dict[str, Any]) -> str:
+    """A part that a report lacks, as a sentence; "" if it is complete."""
     points = given.get("vp")
     if not isinstance(points, dict) or any(type(one) is not int for one in points.values()):
-        message = "The report needs the Victory points of every army, as whole numbers."
-        return refuse("BAD_REPORT", message, "WM-BATTLE-05")
-    return None
+        return "The report needs the Victory points of every army, as whole numbers."
+    if len(battle.allies) == 1:
+        return "" if type(given.get("outcome")) is str else "The report needs the outcome."
+    whole = type(given.get("withdrawn")) is list and type(given.get("solo_withdrawn")) is bool
+    return "" if whole else "The report needs to say which armies of both sides withdrew."
 
 
 def why_not_points(battle: Battle, vp: dict[str, int]) -> IllegalChoice | None:
