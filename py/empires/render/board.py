@@ -124,7 +124,7 @@ def mark_fragments(board: Board, overlay: Overlay) -> dict[str, Html]:
     from empires.render.ghost import ghost_fragment
 
     cells, places = plan(board.tiles)
-    lit = [places[tile] for tile in overlay.targets if tile in places]
+    lit = tuple([places[tile] for tile in overlay.targets if tile in places])
     if overlay.spaces:
         places = places | {id: centre(q, r) for id, q, r in overlay.spaces}
     drawn = overlay_fragments(overlay, places, liveries(board.players))

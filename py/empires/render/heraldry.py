@@ -7,6 +7,7 @@ that colour-blind people and readers of black-and-white prints can distinguish o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from empires.maps.board import INDEPENDENT, BoardPlayer
@@ -70,6 +71,7 @@ class Livery(NamedTuple):
     dash: str
 
 
+@lru_cache(maxsize=64)
 def livery(player: BoardPlayer) -> Livery:
     """The look of a player."""
     name, emblem = EMBLEMS[player.emblem % len(EMBLEMS)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from empires.maps.board import BoardPlayer, Settlement
@@ -39,6 +40,7 @@ def piece_icon(kind: str, owner: BoardPlayer | None = None, number: str = "") ->
     return drawing((-26, -34, 52, 60), markup(group(*parts)), class_="map icon", aria_hidden="true")
 
 
+@lru_cache(maxsize=64)
 def emblem_icon(owner: BoardPlayer) -> Html:
     """A player's emblem on the player's colour, for lists."""
     look = _look(owner)

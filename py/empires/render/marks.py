@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -66,7 +66,8 @@ def overlay_fragments(
 _CORNER_TICKS = "M-44-32-36-46H-20M20-46H36L44-32M44 32 36 46H20M-20 46H-36L-44 32"
 
 
-def shade(cells: tuple[tuple[int, int], ...], lit: Iterable[Point]) -> Html:
+@lru_cache(maxsize=8)
+def shade(cells: tuple[tuple[int, int], ...], lit: tuple[Point, ...]) -> Html:
     """The shade over all land that is not highlighted."""
     return markup(path(coast(cells) + "".join(map(hexagon, lit)), "shade", id="shade"))
 

@@ -41,7 +41,7 @@ _MOST_NAMES: Final = 1_000
 _UNMARKED: Final = (
     r"<svg.*?</svg>|<(?P<only>option|textarea|style|title)\b.*?</(?P=only)>"  # text only, or drawings
     r"|(?P<head><(?:summary|label)\b[^>]*>)(?P<words>[^<]+)"  # laid out piece by piece; words stay together
-    r"|<[^>]*>|&[#\w]+;"
+    r"|(?:<(?!svg|option|textarea|style|title|summary|label)[^>]*>|&[#\w]+;)+|<[^>]*>"
 )
 """Parts of markup in which names are not marked; tags and entities are never split up."""
 

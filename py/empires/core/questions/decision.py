@@ -77,7 +77,7 @@ class Decision(Asking[A]):
         """The codec for this kind of act."""
         return self._kind
 
-    @property
+    @cached_property
     def step_on(self) -> str:  # type: ignore[override]
         """The choice that ends a step, in journal form; "" if there is none."""
         return "" if self._last is None else self._kind.write(self._last)

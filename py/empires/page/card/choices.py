@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -149,7 +150,7 @@ def _consequences(question: Question, now: Moment) -> Html | None:
 
 
 def _at_tile(here: Sequence[Choice], now: Moment) -> Html:
-    offered = [choose(choice, now) for choice in here]
+    offered = [choose(choice, now.at, chosen=_is_chosen(choice, now)) for choice in here]
     return join(
         _place_line(now.place),
         el("div", *offered, class_="choices column", id="here", tabindex=-1),
@@ -240,7 +241,17 @@ def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named:
             above = head
             first = len(same) or len(head.split())
             fold = brief or (risky and bool(one.odds))
-            rows.append(choose(one, now, named=ends, brief=fold, same=first, tail=said, alike=alike))
+            row = choose(
+                one,
+                now.at,
+                chosen=_is_chosen(one, now),
+                named=ends,
+                brief=fold,
+                same=first,
+                tail=said,
+                alike=alike,
+            )
+            rows.append(row)
             ends = frozenset(risk.ends[0] for risk in one.odds) or ends
         return el("div", *rows, class_="choices column")
 
@@ -291,24 +302,29 @@ def _same_end(notes: Sequence[str]) -> int:
     return max(0, same - 1) if len(split) >= ALIKE and numbers else 0
 
 
+def _is_chosen(choice: Choice, now: Moment) -> bool:
+    return now.chosen is not None and now.chosen.value == choice.value
+
+
+@lru_cache(maxsize=512)  # a click changes two rows of a list
 def choose(
     choice: Choice,
-    now: Moment,
+    at: int,
     *,
+    chosen: bool,
     named: frozenset[str] = frozenset(),
     brief: bool = False,
     same: int = 0,
     tail: int = 0,
     alike: bool = False,
 ) -> Html:
-    """The row of one choice, with all its odds if it is selected; pointing at the row marks its tiles. What
-    the rows have in common is not repeated: outcomes already `named` above, as many first words as are the
-    `same` in all rows, the last words (`tail`) of the notes, and odds that are all `alike`. A `brief` row
-    shows its note only when it is selected."""
-    chosen = now.chosen is not None and now.chosen.value == choice.value
+    """The row of one choice after `at` answers, with all its odds if it is `chosen`; pointing at the row
+    marks its tiles. What the rows have in common is not repeated: outcomes already `named` above, as many
+    first words as are the `same` in all rows, the last words (`tail`) of the notes, and odds that are all
+    `alike`. A `brief` row shows its note only when it is selected."""
     row = button(
         _words(choice, heard=brief and not chosen, same=same, tail=0 if chosen else tail),
-        Choose(choice=choice.value, at=now.at),
+        Choose(choice=choice.value, at=at),
         class_="row-choice",
         aria_pressed="true" if chosen else "false",
         data_tiles=" ".join(choice.tiles) or None,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from empires.core.play.views import View
+from empires.core.questions.question import Question
 from empires.core.table import Table
-from empires.kit.called import Names
+from empires.kit.called import Names, question_told, told_apart
 from empires.kit.threats import Threat
 from empires.kit.whereabouts import whereabouts
 from empires.maps.board import Board, Ground
@@ -24,7 +25,9 @@ class Eyes:
         self._campaign = campaign
         self._boards: dict[str | None, Board] = {}
         self._threats: dict[str, list[Threat]] = {}
-        self._whereabouts: dict[str | None, tuple[list[Land], Names]] = {}
+        self._whereabouts: dict[str | None, tuple[Board, list[Land], Names]] = {}
+        self._names: dict[str | None, tuple[View[Any], Names, Names]] = {}
+        self._worded: tuple[Question, Names, Question] | None = None
         self._boarded = -1
 
     def view_of(self, eyes: str | None) -> View[Any]:
@@ -51,8 +54,27 @@ class Eyes:
     def whereabouts_of(self, eyes: str | None) -> Names:
         """Descriptions of the places without a name on this reader's map, cached until a name or the ground
         of a tile changes."""
-        board = self.board_of(eyes)
+        board, known = self.board_of(eyes), self._whereabouts.get(eyes)
+        if known is not None and known[0] is board:
+            return known[2]
         land = [(tile.id, tile.name, tile.ground) for tile in board.tiles]
-        if eyes not in self._whereabouts or self._whereabouts[eyes][0] != land:
-            self._whereabouts[eyes] = land, whereabouts(board)
-        return self._whereabouts[eyes][1]
+        names = whereabouts(board) if known is None or known[1] != land else known[2]
+        self._whereabouts[eyes] = board, land, names
+        return names
+
+    def names_of(self, eyes: str | None) -> Names:
+        """The names of places that this reader may know, for use next to the map; places without a name are
+        described by their neighbours. They are cached until something changes."""
+        view, described = self.view_of(eyes), self.whereabouts_of(eyes)
+        known = self._names.get(eyes)
+        if known is None or known[0] is not view or known[1] is not described:
+            known = view, described, {**told_apart(self.display.names(view.state)), **described}
+            self._names[eyes] = known
+        return known[2]
+
+    def worded(self, question: Question, eyes: str | None) -> Question:
+        """A question with the names of its places put in for this reader; the last one is cached."""
+        names = self.names_of(eyes)
+        if self._worded is None or self._worded[0] is not question or self._worded[1] is not names:
+            self._worded = question, names, question_told(question, names)
+        return self._worded[2]

@@ -19,7 +19,7 @@ from empires.core.questions.question import Question
 from empires.core.records.desk import ORGANISER
 from empires.core.records.events import Event
 from empires.core.table import Table
-from empires.kit.called import Names, question_told, told_apart
+from empires.kit.called import Names
 from empires.maps.board import Board
 from empires.maps.drawing.underlay import Underlay
 from empires.page.forms.drafts import Drafts
@@ -211,7 +211,7 @@ class Session:
         self.news.for_all = []
         question = self.question
         if question is not None:
-            self.way_back.note(player, question_told(question, self.names).text)
+            self.way_back.note(player, self.eyes.worded(question, self.onlooker).text)
         self.since.begin(player)
         letter = question is not None and question.secret and question.kind == kind
         if letter:
@@ -445,14 +445,8 @@ class Session:
 
     @property
     def names(self) -> Names:
-        """The names of places that the reader may know, for use next to the map; places without a name are
-        described by their neighbours."""
-        return {**told_apart(self.place_names), **self.eyes.whereabouts_of(self.onlooker)}
-
-    @property
-    def place_names(self) -> Names:
-        """The names of places that the reader may know."""
-        return self.display.names(self.view.state)
+        """The names of places that the reader may know, for use next to the map."""
+        return self.eyes.names_of(self.onlooker)
 
     @property
     def proper_names(self) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from empires.core.base.words import begun
-from empires.kit.called import Names, events_told, question_told, told_apart
+from empires.kit.called import Names, events_told
 from empires.maps.board import Board, BoardPlayer, BoardTile, Overlay
 from empires.maps.hexes import hex_of, is_tile_id
 from empires.page.card import battle
@@ -142,7 +142,7 @@ def card(session: Session, board: Board, far: Far | None = None) -> Html:
         if far is not None and not session.people.thinking:
             return elsewhere_card(told, far.awaited(), _since(session), far.messages())
         return waiting_card(told, thinking(waited), paused=not session.people.here)
-    asked = question_told(question, names)
+    asked = session.eyes.worded(question, session.onlooker)
     there = _read_off(_tile(board, pointing.tile), names) or _space(pointing.tile)
     below = join(advised(session.advice, asked, campaign.answers), reasons)
     ways = far.beside(asked=True) if far is not None else NO_MESSAGES
@@ -242,9 +242,7 @@ def curtain_of(session: Session) -> Html:
     if player is None:
         return NOTHING
     lines = session.since.for_all(player)
-    given = told_apart(session.display.names(session.campaign.view(None).state))
-    names = {**given, **session.eyes.whereabouts_of(None)}
-    happened = events_told(session.news.for_all[-RECENT:], names)
+    happened = events_told(session.news.for_all[-RECENT:], session.eyes.names_of(None))
     told = line_list(lines) if lines else tidings(happened, _ways(session), session.lists)
     return curtain(
         player,

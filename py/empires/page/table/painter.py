@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from empires.kit.called import events_told, question_told
+from empires.kit.called import events_told
 from empires.kit.moments import Moment
 from empires.maps.board import Board
 from empires.page.drawers.menu import tools
@@ -160,9 +160,8 @@ class Painter:
         yield []
         session.eyes.threats_of(player)
         session.coach.speaks(session.campaign.setup)
-        view, names = session.eyes.view_of(player), session.eyes.whereabouts_of(player)
-        for question in (*view.questions, *view.standing):
-            question_told(question, names)
+        for question in session.eyes.view_of(player).questions[:1]:
+            session.eyes.worded(question, player)
 
     def _open_drawer(self) -> None:
         """Draw the drawer. If it is unchanged, it is left alone, so that a long list remains where its reader
@@ -213,7 +212,8 @@ class Painter:
         names = session.names
         moments = " ".join(f"{one.text}." for one in found)
         told = " ".join(event.text for event in events_told(session.news.told[-3:], names))
-        asked = question_told(session.question, names).text if session.question else ""
+        question = session.question
+        asked = session.eyes.worded(question, session.onlooker).text if question else ""
         text = f"{moments} {told} {asked} {card_of.coached(session)}".strip()
         return [*shown, operations.Announce(text=text)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from empires.page.widgets.markup import Html, el
@@ -31,6 +32,7 @@ _SIGNS: Final = {
 }  # fmt: skip
 
 
+@cache
 def sign(name: str) -> Html:
     """An icon next to the text of a button; screen readers skip it."""
     line = el("path", d=_SIGNS[name])

@@ -137,7 +137,7 @@ def raze(*, own: bool) -> str:
             tile = campaign.state.lands[choice.tiles[0]] if choice.tiles else None
             if tile is not None and (tile.owner == question.player) == own:
                 now = Moment(0, chosen=choice)
-                return f"{choose(choice, now)}{deeds(question, now)[0]}"
+                return f"{choose(choice, 0, chosen=True)}{deeds(question, now)[0]}"
         assert play(campaign, players, 1)
 
 

@@ -77,7 +77,8 @@ def test_what_is_strange_is_told_while_it_is_filled_in() -> None:
 
 def test_a_refusal_calls_its_place_by_the_name_the_reader_knows() -> None:
     page = opened(played("mighty-kingdoms", "report_battle", battle_mode="tabletop"))
-    tile, name = next(iter(session_of(page).place_names.items()))
+    session = session_of(page)
+    tile, name = next(iter(session.display.names(session.view.state).items()))
     page.app.refuse("", IllegalChoice("not_adjacent", f"{tile} is not beside it.", "MK-ORD-06"))
     assert f"{name} is not beside it." in str(page.app.screen.notices.shown)
 
