@@ -28,6 +28,24 @@ def force_of(state: MightyEmpires, banner: Banner) -> list[Banner]:
     return [banner] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
 
 
+def everyone_of(state: MightyEmpires, player: str, tile: str) -> list[Banner]:
+    """All of a player's banners in a tile, by number, even those aboard ships."""
+    return [banner for banner in banners_of(state, player) if banner.tile == tile]
+
+
+def all_in(state: MightyEmpires, tile: str) -> list[Banner]:
+    """Every player's banners in a tile, including those aboard ships, in seat order and by number."""
+    return [banner for player in state.players for banner in everyone_of(state, player, tile)]
+
+
+def forces_in(state: MightyEmpires, player: str, tile: str) -> list[list[Banner]]:
+    """A player's forces in a tile: in the open, behind the walls, and each banner aboard a ship
+    (ME-ARMY-20)."""
+    afloat = [[banner] for banner in everyone_of(state, player, tile) if banner.aboard is not None]
+    groups = [force(state, player, tile, inside=False), force(state, player, tile, inside=True), *afloat]
+    return [group for group in groups if group]
+
+
 def banners_of(state: MightyEmpires, player: str) -> list[Banner]:
     """All banners of a player, by number."""
     return [banner for banner in state.banners.values() if banner.owner == player]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, names_of, remove_banner, they
-from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.presence import forces_in
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.nature.spells import spring_row
@@ -23,10 +23,8 @@ def portents(game: Game[MightyEmpires]) -> Steps[None]:
         if warded(state, spell.tile):  # ME-TEMPLE-15
             continue
         for player in state.players:
-            for inside in (False, True):
-                banners = force(state, player, spell.tile, inside)
-                if banners:  # ME-EQX-26, ME-RULING-219
-                    yield from _frighten(game, banners, spell.tile)
+            for banners in forces_in(state, player, spell.tile):  # ME-EQX-26, ME-RULING-219
+                yield from _frighten(game, banners, spell.tile)
     yield from settle_sieges(game)
 
 

@@ -9,7 +9,7 @@ from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_banner, remove_spent
 from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT, number
 from empires.rulesets.mighty_empires.lands.lots import pick
-from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.presence import all_in
 from empires.rulesets.mighty_empires.lands.settlements import (
     close_mine,
     lay_waste,
@@ -111,7 +111,8 @@ def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
         return
     row, _ = yield from game.roll_on(DRAGON, f"Dragons over {tile}", player=player)  # ME-T-DRAGON
     if tile in state.lands:
-        yield from _lay_land_waste(game, tile, row)
+        _lay_land_waste(game, tile, row)
+    yield from _strike_banners(game, tile, row)
     if row["ships_sink_from"] is not None:  # also on the open sea: ME-DRAGON-07
         yield from _burn_ships(game, player, tile, row["ships_sink_from"])
     if tile in state.lands and row["settlement"] == "razed":
@@ -120,8 +121,8 @@ def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
         end_siege(game, state.sieges[tile], "ME-DRAGON-06")
 
 
-def _lay_land_waste(game: Game[MightyEmpires], tile: str, row: Row) -> Steps[None]:
-    """Apply the effect of dragons to the woods, the settlement and the banners of a tile."""
+def _lay_land_waste(game: Game[MightyEmpires], tile: str, row: Row) -> None:
+    """Apply the effect of dragons to the woods and the settlement of a tile."""
     state, land = game.state, game.state.lands[tile]
     # ME-DRAGON-09
     if row["forest"] == "burnt" and state.map.tiles[tile].has_forest and not land.forest_burned:
@@ -135,8 +136,12 @@ def _lay_land_waste(game: Game[MightyEmpires], tile: str, row: Row) -> Steps[Non
             tiles=(tile,),
         )
         lay_waste(state, tile, "dragons")  # ME-DRAGON-10
-    struck = [one for name in state.players for one in force(state, name, tile)]  # ME-DRAGON-07
-    for banner in struck if row["times"] else []:
+
+
+def _strike_banners(game: Game[MightyEmpires], tile: str, row: Row) -> Steps[None]:
+    """Apply the effect of dragons to every banner in a tile, even aboard a ship that escapes them
+    (ME-DRAGON-07)."""
+    for banner in all_in(game.state, tile) if row["times"] else []:
         if row["times"] == DESTROYED:
             remove_banner(game, banner, "ME-DRAGON-06")
         else:

@@ -373,6 +373,23 @@ def test_a_siege_ends_when_dragons_raze_the_place() -> None:
     assert points(campaign, "B:1", "A:2") == [970, 940]
 
 
+@pytest.mark.rule("ME-DRAGON-06", "ME-DRAGON-07", "ME-T-DRAGON", "ME-T-DICE")
+@pytest.mark.parametrize(
+    ("dice", "left", "ships"), [((2, 6), 420, 1), ((5, 3), 0, 1), ((6, 4), 0, 0), ((1,), 600, 1)]
+)
+def test_dragons_strike_a_banner_aboard_even_if_its_ship_escapes(
+    dice: tuple[int, ...], left: int, ships: int
+) -> None:
+    scene = force((1000, 0))
+    scene.ship("B", "1,0", in_harbour=False)
+    scene.aboard("B", "ship 1", 600)
+    scene.land("1,0", "A", "village")
+    campaign = scene.play(5, 6, 6, 6, 4, 1, 5, *dice, 1)
+    campaign.attempt("A", "scout", "1 1,0")
+    assert points(campaign, "B:1") == [left]
+    assert [ship.cargo for ship in campaign.state.ships.values()] == ["B:1" if left else None] * ships
+
+
 @pytest.mark.rule("ME-T-DRAGON", "ME-T-DRAGONCOUNT")
 def test_the_dragon_tables() -> None:
     assert [DRAGON.at(die)["times"] for die in (1, 2, 4, 5, 6)] == [0, 30, 30, "destroyed", "destroyed"]

@@ -434,6 +434,22 @@ def test_mists_touch_nobody_in_his_own_settlement() -> None:
         campaign.attempt("Red", "cast", "astray 4,0 Blue")
 
 
+@pytest.mark.rule("ME-EQX-52", "ME-RULING-233", "ME-RULING-242")
+@pytest.mark.parametrize(
+    ("spell", "banner", "route"), [("lead -2,2", "Red:2", "mists"), ("astray -2,2 Blue", "Blue:1", "retreat")]
+)
+def test_mists_find_a_banner_aboard_a_ship_too(spell: str, banner: str, route: str) -> None:
+    scene = equinox("Red")
+    scene.land("-1,1", "Blue", "city", realm_of="Blue")
+    for owner in ("Red", "Blue"):
+        scene.aboard(owner, scene.ship(owner, "-2,2", in_harbour=False).id, 600)
+    campaign = cast(scene, "mists", spell, 6, 6, 6, 1, quiet=9)
+    for question in campaign.waiting:
+        campaign.attempt(question.player, question.kind, question.default)
+    homes = told(campaign.chronicle(), "banner_home")
+    assert [one.facts["route"] for one in homes if banner in one.facts["banners"]] == [route]
+
+
 @pytest.mark.rule("ME-EQX-52", "ME-RULING-234")
 def test_mists_lead_an_own_force_home_without_loss() -> None:
     scene = equinox("Red")

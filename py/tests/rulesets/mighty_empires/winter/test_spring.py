@@ -484,6 +484,18 @@ def test_terror_is_over_with_the_month_and_one_die_falls_for_each_force() -> Non
     assert not scene.play(1, 6).state.banners["Blue:1"].spellbound
 
 
+@pytest.mark.rule("ME-EQX-26", "ME-RULING-219", "ME-ARMY-20")
+def test_portents_hold_whoever_is_aboard_a_ship_in_the_tile() -> None:
+    scene = season("initiative", spell("portents", "-2,2"))
+    scene.state.campaign_turn, scene.state.active_player = 1, None
+    scene.ship("Red", "-2,2", in_harbour=False)
+    scene.aboard("Red", "ship 1", 600)
+    scene.banner("Red", "-2,2", 500)
+    campaign = scene.play(1, 6, 4, 3, quiet=3)
+    banners = campaign.state.banners
+    assert [banners[one].spellbound for one in ("Red:1", "Red:2")] == [True, False], "each rolls for itself"
+
+
 # --- rot, scrye ----------------------------------------------------------------------------------------
 
 

@@ -310,6 +310,16 @@ def test_mists_lead_the_force_nearest_to_the_tower_astray() -> None:
     assert "spell_failed" in kinds(sent(tower(), *TO_BLUE, 11)), "nobody is near"
 
 
+@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL", "ME-EQX-52", "ME-ARMY-20")
+def test_the_nearest_force_may_be_aboard_a_ship() -> None:
+    scene = tower()
+    ship = scene.ship("Blue", "-2,2", in_harbour=False)
+    scene.aboard("Blue", ship.id, 600)
+    campaign = sent(scene, *TO_BLUE, 11)
+    assert campaign.state.winter is not None
+    assert campaign.state.winter.led_astray == ["Blue:1"]
+
+
 @pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL", "ME-T-DICEWORLD")
 @pytest.mark.parametrize(("lot", "astray"), [(1, "Red:1"), (2, "Blue:1"), (3, "Blue:2")])
 def test_mists_choose_among_all_forces_equally_near_with_a_single_lot(lot: int, astray: str) -> None:

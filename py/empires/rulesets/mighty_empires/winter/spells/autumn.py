@@ -12,7 +12,7 @@ from empires.maps.rivers import course
 from empires.rulesets.mighty_empires.banners.contents import bestow
 from empires.rulesets.mighty_empires.banners.forces import lose_points, name_of, remove_banner, remove_spent
 from empires.rulesets.mighty_empires.charts import DELUGE, TORNADO
-from empires.rulesets.mighty_empires.lands.presence import besiegers, force
+from empires.rulesets.mighty_empires.lands.presence import all_in, besiegers, everyone_of
 from empires.rulesets.mighty_empires.lands.settlements import built, lay_waste, place_name
 from empires.rulesets.mighty_empires.nature.dead_armies import armies_at
 from empires.rulesets.mighty_empires.nature.races import belongs_to
@@ -62,7 +62,7 @@ def take_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting) 
         case Destroy(side, tile):
             yield from _break_siege(game, tile, side)  # ME-EQX-50
         case LeadHome(tile):
-            home = [banner.id for banner in force(game.state, player, tile)]
+            home = [banner.id for banner in everyone_of(game.state, player, tile)]
             this_winter(game.state).led_home += home  # useless with a clear route: ME-EQX-52, ME-RULING-234
         case LeadAstray(tile, other):
             this_winter(game.state).led_astray += astray(game.state, other, tile)  # ME-EQX-52
@@ -235,12 +235,6 @@ def _tornado(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Ste
         remove_banner(game, banner, "ME-EQX-53")  # ME-RULING-235
     for dead in armies_at(state, tile):  # the dead are also a force, though nobody owns it: ME-EQX-53
         lay_to_rest(game, dead, "ME-EQX-53")
-
-
-def all_in(state: MightyEmpires, tile: str) -> list[Banner]:
-    """Every player's banners in a tile, including those aboard ships, in seat order and by number."""
-    here = [banner for banner in state.banners.values() if banner.tile == tile]
-    return [banner for player in state.players for banner in here if banner.owner == player]
 
 
 def raze_by_magic(game: Game[MightyEmpires], tile: str, rule: str) -> None:

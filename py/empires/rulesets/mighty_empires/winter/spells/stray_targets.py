@@ -11,7 +11,7 @@ from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.maps.hexes import hex_of, id_distance
 from empires.rulesets.mighty_empires.lands.lots import pick
-from empires.rulesets.mighty_empires.lands.presence import force, force_of
+from empires.rulesets.mighty_empires.lands.presence import forces_in
 from empires.rulesets.mighty_empires.lands.settlements import grade, walled
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
@@ -47,13 +47,12 @@ def strike_point(
 
 
 def _forces(state: MightyEmpires) -> list[Aim]:
-    """Every force on land; those that share a tile are in seat order."""
+    """Every force, even aboard a ship off the coast; those that share a tile are in seat order."""
     return [
-        Aim(tile, one)
+        Aim(tile, force[0])
         for tile in state.lands
         for name in state.players
-        for one in force(state, name, tile)
-        if force_of(state, one)[0] is one
+        for force in forces_in(state, name, tile)
     ]
 
 

@@ -8,7 +8,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.charts import number
-from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.presence import everyone_of
 from empires.rulesets.mighty_empires.lands.settlements import (
     built,
     grade,
@@ -138,7 +138,7 @@ def _why_not_mists(state: MightyEmpires, player: str, act: Casting) -> IllegalCh
     settlements (ME-EQX-52, ME-RULING-233).
     """
     match act:
-        case LeadHome(tile) if force(state, player, tile):
+        case LeadHome(tile) if everyone_of(state, player, tile):
             return None
         case LeadAstray(tile, other) if other != player and astray(state, other, tile):
             return None
@@ -149,7 +149,7 @@ def astray(state: MightyEmpires, player: str, tile: str) -> list[str]:
     """The banners of a player's force in a tile that are outside his settlements."""
     land = state.lands[tile]
     at_home = land.owner == player and built(land) != "none" and not land.razed
-    return [] if at_home else [banner.id for banner in force(state, player, tile, inside=False)]
+    return [] if at_home else [one.id for one in everyone_of(state, player, tile) if not one.inside]
 
 
 def _why_not_there(state: MightyEmpires, player: str, spell: str, tile: str) -> IllegalChoice | None:
