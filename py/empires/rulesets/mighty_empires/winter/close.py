@@ -15,7 +15,6 @@ from empires.rulesets.mighty_empires.lands.alliances import break_alliance
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.state import MightyEmpires, Winter
 from empires.rulesets.mighty_empires.winter.money.revenue import capital_stands
-from empires.rulesets.mighty_empires.winter.order import roll_order
 from empires.rulesets.mighty_empires.winter.quarters.homecoming import come_home
 from empires.rulesets.mighty_empires.winter.victory import count_victory, victors
 from empires.rulesets.mighty_empires.world.calendar import winter_told
@@ -28,8 +27,8 @@ FOR_A_SEASON = ("ally", "host", "temple")
 
 
 def season_end(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Phase 0: effects of the season expire, and the order of the winter is rolled. Walls battered in the
-    last month are repaired. Hordes give up their sieges.
+    """Phase 0, first half: effects of the season expire. Walls battered in the last month are repaired.
+    Hordes give up their sieges.
     """
     state = game.state
     state.winter = Winter()
@@ -48,8 +47,6 @@ def season_end(game: Game[MightyEmpires]) -> Steps[Next]:
     for alliance in list(state.alliances):
         break_alliance(game, alliance, "ME-DIPL-09", "ends with the season")  # ME-DIPL-09
     yield from settle_sieges(game)  # ME-WINTER-03
-    if state.settings.winter_order == "once":  # ME-WSET-02
-        yield from roll_order(game)
     return ON
 
 

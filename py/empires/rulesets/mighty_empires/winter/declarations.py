@@ -1,4 +1,5 @@
-"""Phase 0: declaring missions to independents that border several empires (ME-DIPL-06)."""
+"""Phase 0, second half: declaring missions to independents that border several empires (ME-DIPL-06), and the
+order of the winter."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from empires.rulesets.mighty_empires.lands.alliances import (
     name_of_group,
 )
 from empires.rulesets.mighty_empires.state import MightyEmpires
-from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.winter.order import roll_order, this_winter
 
 
 class Missions(msgspec.Struct):
@@ -27,7 +28,7 @@ class Missions(msgspec.Struct):
 
 def declarations(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everyone declares in secret, then all declarations are shown; a declaration costs nothing
-    (ME-DIPL-06)."""
+    (ME-DIPL-06). Last, the order of the winter is rolled (ME-WINTER-03)."""
     state, winter = game.state, this_winter(game.state)
     groups = _shared(state)
     winter.shared = [tile for group in groups for tile in group]  # ME-RULING-286
@@ -41,6 +42,8 @@ def declarations(game: Game[MightyEmpires]) -> Steps[Next]:
         game.emit(
             "missions_declared", "ME-DIPL-06", text, tiles=tuple(winter.declared[player]), player=player
         )
+    if state.settings.winter_order == "once" and not winter.order:  # ME-WSET-02
+        yield from roll_order(game)
     return ON
 
 

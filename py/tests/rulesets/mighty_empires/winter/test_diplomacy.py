@@ -11,7 +11,7 @@ from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.lands.alliances import independent_empires
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires, Secrets
 from empires.rulesets.mighty_empires.winter.money.revenue import account
-from empires.testing import asked, offered, refused, told
+from empires.testing import asked, kinds, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, points
 from tests.rulesets.mighty_empires.winter.base import Base
 
@@ -400,6 +400,17 @@ def test_the_order_of_the_winter_is_rolled_once_or_for_each_phase() -> None:
     campaign = lone("season_end").play(2, 2, 1, 5, quiet=2)
     assert campaign.state.winter is not None
     assert campaign.state.winter.order == ["Blue", "Red"]
+
+
+@pytest.mark.rule("ME-WINTER-03", "ME-DIPL-06")
+def test_missions_are_declared_before_the_order_of_the_winter_is_rolled() -> None:
+    campaign = shared(phase="season_end").play(1, 5, quiet=2)
+    assert "winter_order" not in kinds(campaign.chronicle())
+    for player in ("Red", "Blue"):
+        campaign.attempt(player, "declare_missions", {"missions": ["5,-1"]})
+    heard = [one for one in kinds(campaign.chronicle()) if one in ("missions_declared", "winter_order")]
+    assert heard == ["missions_declared", "missions_declared", "winter_order"]
+    assert told(campaign.chronicle(), "winter_order")[0].facts["order"] == ["Blue", "Red"]
 
 
 @pytest.mark.rule("ME-RULING-201", "ME-WSET-02")
