@@ -50,7 +50,7 @@ class Strengths(msgspec.Struct):
 
 
 def army(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Set the strength of every army, and roll 2D6 baggage for each. The undead need no baggage."""
+    """Set the strength of every army."""
     state = game.state
     for player in state.players:
         secret = state.secrets[player]
@@ -68,13 +68,6 @@ def army(game: Game[MightyEmpires]) -> Steps[Next]:
             to=(player,),
             points=secret.points_unassigned,
         )
-    keepers = [one for one in state.players if keeps_stores(state, one)]  # ME-UNDEAD-02
-    for player in keepers:
-        why, eyes = f"{player}’s first baggage", baggage_eyes(state, player)
-        roll = yield from game.roll(
-            "2d6", "ME-ARMY-21", why, player=player, to=eyes
-        )  # not in any later season: ME-BAGG-02
-        state.baggage_unassigned[player] = state.baggage_unassigned.get(player, 0) + roll.total  # ME-ARMY-21
     return ON
 
 
@@ -221,12 +214,27 @@ Loads = dict[str, dict[str, int]]
 """A form: the `baggage` of each banner, by its number, and the `stores` of each tile; both may be empty."""
 
 
+def _first_baggage(game: Game[MightyEmpires]) -> Steps[None]:
+    """Once the banners are formed, roll 2D6 baggage for every army, and never again in a later season. The
+    undead need none. In campaigns that began earlier, these dice were rolled before the banners were formed.
+    """
+    state = game.state
+    bought = state.settings.realm_start == "crowns_80"
+    for player in [one for one in state.players if keeps_stores(state, one)]:  # ME-UNDEAD-02, ME-BAGG-02
+        if bought or player not in state.baggage_unassigned:
+            why, eyes = f"{player}’s first baggage", baggage_eyes(state, player)
+            roll = yield from game.roll("2d6", "ME-ARMY-21", why, player=player, to=eyes)
+            held = state.baggage_unassigned.get(player, 0)
+            state.baggage_unassigned[player] = held + roll.total  # ME-ARMY-21
+
+
 def loading(game: Game[MightyEmpires]) -> Steps[Next]:
     """Share out the first baggage, at most 6 points per banner; the surplus is lost (ME-ARMY-21, 22).
 
     With `initial_stockpiles` the rest may be stored in the realm's cities and fortresses.
     """
     state = game.state
+    yield from _first_baggage(game)
     questions = {}
     for player in state.players:
         banners = banners_of(state, player)

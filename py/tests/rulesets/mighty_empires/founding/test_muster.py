@@ -11,7 +11,7 @@ from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.secrecy import redact
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import MightyEmpires, Temple
-from empires.testing import asked, dice_left, refused, told
+from empires.testing import asked, dice_left, dice_used, refused, told
 from tests.rulesets.mighty_empires.scene import PLAIN, Scene, baggage, points, where
 
 
@@ -39,7 +39,7 @@ def mustering(amount: int = 3700) -> Campaign[MightyEmpires]:
 @pytest.mark.rule("EX-ME-010", "ME-ARMY-02", "ME-RULING-110")
 def test_a_random_army_is_rolled_from_the_realm() -> None:
     dice = (3, 4, 2, 6, 1, 5, 5, 2, 6, 3)
-    campaign = founded("army", army_strength="random").play(*dice, *[1] * 5, 1, 1, 6, 5)
+    campaign = founded("army", army_strength="random").play(*dice, *[1] * 5)
     assert campaign.state.secrets["A"].points_unassigned == 3700
     assert campaign.state.secrets["B"].points_unassigned == 500
     assert dice_left(campaign) == []
@@ -51,8 +51,17 @@ def test_a_random_army_is_rolled_from_the_realm() -> None:
 def test_equal_armies_have_the_points_agreed() -> None:
     campaign = founded("army", army_points=4500).play(6, 5, 3, 3)
     assert [campaign.state.secrets[name].points_unassigned for name in "AB"] == [4500, 4500]
+    assert founded("army").play().state.secrets["A"].points_unassigned == 4000
+
+
+@pytest.mark.rule("ME-ARMY-21", "ME-BAGG-02")
+def test_the_first_baggage_is_rolled_when_the_banners_are_formed() -> None:
+    campaign = founded("army").play(6, 5, 3, 3)
+    assert dice_used(campaign) == 0, "nobody knows his baggage while he splits his army"
+    for player in "AB":
+        campaign.attempt(player, "create_banner", {"banners": [1000] * 4})
     assert campaign.state.baggage_unassigned == {"A": 11, "B": 6}
-    assert founded("army").play(1, 1, 1, 1).state.secrets["A"].points_unassigned == 4000
+    assert asked(campaign) == [("A", "give_baggage"), ("B", "give_baggage")]
 
 
 @pytest.mark.rule("EX-ME-012", "ME-ARMY-14", "ME-ARMY-15", "ME-ARMY-17", "ME-RULING-111")
@@ -139,7 +148,7 @@ def test_a_temple_adds_no_store_to_a_village_but_has_one_of_its_own_on_empty_lan
     for tile in ("-1,0", "-1,1"):
         scene.state.lands[tile].temple = Temple("men_empire", 1)
     scene.banner("A", "0,0")
-    scene.state.baggage_unassigned = {"A": 11}
+    scene.state.baggage_unassigned = {"A": 11, "B": 0}
     campaign = scene.play(*[1] * 20)
     [question] = campaign.waiting
     assert sorted(question.default["stores"]) == ["-1,1", "0,0", "0,1", "1,0"]
@@ -185,6 +194,9 @@ def test_what_the_first_baggage_came_to_is_seen_by_others_unless_agreed_otherwis
 @pytest.mark.rule("ME-RULING-115", "ME-ARMY-21")
 @pytest.mark.parametrize("hidden", [False, True])
 def test_the_first_baggage_is_rolled_openly_unless_agreed_otherwise(hidden: bool) -> None:
-    scene = founded("army", hide_baggage=hidden)
+    scene = founded("loading", hide_baggage=hidden)
+    for player, capital in (("A", "0,0"), ("B", "2,0")):
+        for _ in range(3):
+            scene.banner(player, capital)
     rolls = told(scene.play(6, 5, 1, 2).view("B").events, "roll")
     assert [event.facts["faces"] for event in rolls] == ([[1, 2]] if hidden else [[6, 5], [1, 2]])

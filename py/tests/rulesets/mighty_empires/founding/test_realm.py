@@ -336,8 +336,10 @@ def test_eighty_crowns_buy_a_realm_and_an_army() -> None:
         "-1,0",
         "-1,1",
     ]
-    assert state.baggage_unassigned == {"A": 1 + 6, "B": 6}, "the free roll is still made"
     assert not state.engines, "nobody asked for any"
+    campaign.attempt("A", "create_banner", {"banners": [1000, 1000, 1500]})
+    campaign.attempt("B", "create_banner", {"banners": [500]})
+    assert campaign.state.baggage_unassigned == {"A": 1 + 6, "B": 6}, "the free roll is still made"
 
 
 @pytest.mark.rule("ME-LIZARD-08", "ME-RULING-456", "ME-REALM-14")
@@ -362,7 +364,9 @@ def test_the_undead_buy_no_baggage_for_their_army() -> None:
     with refused("bad_answer"):
         campaign.attempt("A", "buy_start", {**plain, "baggage": 1})
     campaign.attempt("A", "buy_start", plain)
-    campaign.attempt("B", "buy_start", {"troops": 5, "baggage": 0})
+    campaign.attempt("B", "buy_start", {"troops": 12, "baggage": 0})
+    campaign.attempt("A", "create_banner", {"banners": [500]})
+    campaign.attempt("B", "create_banner", {"banners": [600, 600]})
     assert campaign.state.baggage_unassigned == {"A": 0, "B": 6}
 
 
