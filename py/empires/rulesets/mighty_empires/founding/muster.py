@@ -229,7 +229,7 @@ def _first_baggage(game: Game[MightyEmpires]) -> Steps[None]:
 
 
 def loading(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Share out the first baggage, at most 6 points per banner; the surplus is lost (ME-ARMY-21, 22).
+    """Roll and share out the first baggage, at most 6 points per banner; the rest is lost (ME-ARMY-21, 22).
 
     With `initial_stockpiles` the rest may be stored in the realm's cities and fortresses.
     """
