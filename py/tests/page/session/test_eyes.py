@@ -24,7 +24,7 @@ def test_names_and_questions_in_words_follow_the_campaign(ruleset: str) -> None:
             fresh = {**told_apart(display.names(view.state)), **whereabouts(display.map_of(campaign, reader))}
             assert eyes.names_of(reader) == fresh
             assert eyes.names_of(reader) is eyes.names_of(reader)
-            for question in view.questions:
+            for question in (*view.questions, *view.standing):
                 told = question_told(question, fresh)
                 for _ in range(2):
                     worded = eyes.worded(question, reader)
