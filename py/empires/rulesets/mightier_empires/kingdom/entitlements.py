@@ -52,24 +52,27 @@ def wanted(state: War, player: str, armies: Sequence[Army]) -> list[str]:
     free_pairs: dict[str, int] = {}
     for army in armies:
         found += [_kind_of(one) for one in army.characters if not one.dead]
-        pairs: set[int] = set()
+        pairs: set[tuple[int, str]] = set()
         for unit in army.units:
             if unit.category == "core":  # MI-ENT-01
                 continue
             if unit.source == "event":  # MI-EVENT-07
                 continue
-            if pairs_anywhere(state, player, unit):  # MI-ENT-06
-                free_pairs[unit.name] = free_pairs.get(unit.name, 0) + 1
-            elif not unit.pair or unit.pair not in pairs:  # MI-ENT-05
+            if kind := pairs_anywhere(state, player, unit):  # MI-ENT-06
+                free_pairs[kind] = free_pairs.get(kind, 0) + 1
+            elif not unit.pair or (unit.pair, unit.category) not in pairs:  # MI-ENT-05
                 found.append(unit.category)
-            pairs.add(unit.pair)
+            pairs.add((unit.pair, unit.category))
     return found + [kind for count in free_pairs.values() for kind in ["rare"] * -(-count // 2)]
 
 
-def pairs_anywhere(state: War, player: str, unit: Unit) -> bool:
-    """Whether two units like this share an entitlement even in different armies (MI-ENT-06)."""
+def pairs_anywhere(state: War, player: str, unit: Unit) -> str:
+    """The kind of unit of which any two share an entitlement, even in different armies; "" for all other
+    units (MI-ENT-06)."""
     race = state.realms[player].race
-    return any(row.on == unit.name and row["race"] == race for row in TABLES["MI-T-PAIRS"].rows)
+    kinds = [row.on for row in TABLES["MI-T-PAIRS"].rows if row["race"] == race]
+    written = " ".join(unit.name.casefold().split())
+    return next((kind for kind in kinds if written in (kind.casefold(), f"{kind.casefold()}s")), "")
 
 
 def _kind_of(one: Character) -> str:

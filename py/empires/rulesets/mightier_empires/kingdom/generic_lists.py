@@ -171,7 +171,7 @@ def _choices(state: War, player: str, army: Army, category: str) -> Sequence[Seq
     found: dict[str, list[Unit]] = {}
     for at, unit in enumerate(army.units):
         if unit.category == category and unit.source == "normal":
-            shared = unit.name if pairs_anywhere(state, player, unit) else f"#{unit.pair}"
+            shared = pairs_anywhere(state, player, unit) or f"#{unit.pair}"
             found.setdefault(shared if shared != "#0" else f"{at}", []).append(unit)
     return list(found.values())
 

@@ -128,11 +128,13 @@ def warnings(state: War, player: str, army: Army) -> list[str]:
 
 
 def _choices(state: War, player: str, army: Army, category: str) -> int:
-    """The number of choices in a category; a pair counts as one."""
+    """The number of choices in a category; a pair counts as one, and so do two units that need not be written
+    as a pair."""
     units = [unit for unit in army.units if unit.category == category and unit.source != "event"]
-    # MI-ENT-05
-    single = [unit for unit in units if not unit.pair and not pairs_anywhere(state, player, unit)]
-    return len(single) + len({unit.pair or unit.name for unit in units if unit not in single})
+    kinds = Counter(kind for unit in units if (kind := pairs_anywhere(state, player, unit)))
+    others = [unit.pair for unit in units if not pairs_anywhere(state, player, unit)]
+    # MI-ENT-05, MI-ENT-06
+    return sum(-(-count // 2) for count in kinds.values()) + others.count(0) + len(set(others) - {0})
 
 
 def _pairs(state: War, player: str, armies: Sequence[Army]) -> list[IllegalChoice]:

@@ -85,3 +85,27 @@ def test_troops_that_an_event_brought_need_no_entitlement() -> None:
     regulars = Unit(name="Regulars", category="special", points=100)
     assert entitlements.wanted(state, "Red", [Army(name="A", units=[guests])]) == []
     assert entitlements.wanted(state, "Red", [Army(name="A", units=[guests, regulars])]) == ["special"]
+
+
+@pytest.mark.rule("MI-ENT-06")
+@pytest.mark.parametrize("name", ["Great Eagles", "great  eagle", "REPEATER BOLT THROWERS"])
+def test_the_paired_choices_of_high_elves_are_known_however_they_are_written(name: str) -> None:
+    state = k4()
+    state.realms["Red"].race = "High Elves"
+    made = army(state, "Red", "A", 500)
+    made.units += [Unit(name=name, category="rare", points=50) for _ in range(2)]
+    assert entitlements.wanted(state, "Red", [made]).count("rare") == 1
+
+
+@pytest.mark.rule("MI-ENT-05")
+def test_a_special_and_a_rare_unit_share_no_entitlement() -> None:
+    state = k4()
+    pair = [
+        Row(army="A", name=kind, kind=kind, points=50, pair=1)
+        for kind in ("special", "rare")
+    ]  # fmt: skip
+    lists_ = {"A": (900, "lord"), "B": (500, "hero special")}
+    assert codes(state, more=pair, lists=lists_) == {"E_ENTITLEMENT"}
+    for row in pair:
+        row.kind = "special"
+    assert codes(state, more=pair, lists=lists_) == set()

@@ -177,3 +177,15 @@ def test_even_in_desperate_times_at_most_two_armies_are_small() -> None:
     three = [*leaders, levy("A", 350), guard, levy("D", 400)]
     assert codes(state, more=three) == {"E_SMALL_ARMIES"}
     assert codes(state, more=[row for row in three if row.army != "D"]) == set()
+
+
+@pytest.mark.rule("MI-ENT-06", "MI-ARMY-09", "MI-T-LIMITS")
+@pytest.mark.parametrize(("eagles", "refused"), [(2, False), (3, True)])
+def test_two_great_eagles_are_one_rare_choice_of_an_army_and_a_third_is_another(
+    eagles: int, refused: bool
+) -> None:
+    state = k4()
+    state.realms["Red"].race = "High Elves"
+    made = army(state, "Red", "A", 1500, "lord")
+    made.units += [Unit(name="Great Eagle", category="rare", points=50) for _ in range(eagles)]
+    assert [fault.code for fault in lists.limits(state, "Red", made)] == ["E_LIMIT"] * refused
