@@ -7,7 +7,7 @@ from empires.maps.hexes import id_distance
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.land import defenders
 from empires.rulesets.mightier_empires.land.geography import around
-from empires.rulesets.mightier_empires.state import Sight, War, living
+from empires.rulesets.mightier_empires.state import NeutralKingdom, Sight, War, living
 
 
 def look(state: War, player: str, name: str) -> None:
@@ -80,7 +80,7 @@ def knows_people(state: War, player: str, name: str) -> bool:
     sight = state.secrets[player].known.get(name)
     kingdom = defenders.guarding_kingdom(state, name)
     if kingdom is not None:
-        return kingdom.public or player in kingdom.known_by
+        return _knows(player, kingdom)
     return not state.settings.fog or (
         sight is not None and bool(sight.defenders) and sight.kind in ("native", "rebel")
     )
@@ -96,8 +96,17 @@ def known_owner(state: War, player: str, name: str) -> str:
 
 
 def knows_majors(state: War, player: str, name: str) -> list[str]:
-    """The major features of a hex that the player knows."""
+    """The major features of a hex that the player knows. The capital of a neutral kingdom that he has heard of
+    is a City."""
     if not state.settings.fog:
         return list(state.tiles[name].major)
     sight = state.secrets[player].known.get(name)
+    kingdom = defenders.kingdom_of(state, name)
+    seat = kingdom is not None and kingdom.capital == name and _knows(player, kingdom)
+    if seat and (sight is None or not sight.inside):
+        return ["city"]  # MI-NK-17, MI-NK-20
     return list(sight.major) if sight is not None else []
+
+
+def _knows(player: str, kingdom: NeutralKingdom) -> bool:
+    return kingdom.public or player in kingdom.known_by

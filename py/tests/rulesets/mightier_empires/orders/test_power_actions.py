@@ -24,6 +24,7 @@ from tests.rulesets.mightier_empires.scene import (
     feature,
     k4,
     k6,
+    kingdom,
     natives,
     orphans,
     own,
@@ -341,3 +342,15 @@ def test_the_razed_capital_of_a_player_who_is_out_is_a_hex_like_any_other() -> N
     assert codes(state, lists=ONE, spends=spends) == {"E_REB_TARGET"}
     state.realms["Green"].fell = 4
     assert codes(state, lists=ONE, spends=spends) == set()
+
+
+@pytest.mark.rule("MI-SPEND-05", "MI-RULING-70", "MI-NK-17", "MI-NK-20")
+@pytest.mark.parametrize("public", [True, False])
+def test_no_town_is_built_beside_a_neutral_capital_that_the_player_has_heard_of(public: bool) -> None:
+    state = k4(turn=3, fog=True)
+    own(state, "Red", "0,2")
+    state.secrets["Red"].power = 1
+    realm = kingdom(state, FAR, "1,2", "1,3")
+    assert codes(state, lists=ONE, spends=[("establish town", "0,2")]) == set()
+    realm.public, realm.known_by = public, [] if public else ["Red"]
+    assert codes(state, lists=ONE, spends=[("establish town", "0,2")]) == {"E_SPEND_TARGET"}
