@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import generic_lists, muster, support
 from empires.rulesets.mightier_empires.land import sights
@@ -23,10 +25,23 @@ AMPLE = 2000
 
 
 def default_sheet(state: War, player: str) -> Sheet:
-    """The sheet used if a player sends none: all armies on patrol at the Capital (MI-SEQ-05,
-    MI-RULING-77).
+    """The sheet used if a player sends none: all armies on patrol at the Capital, and mercenaries stay if they
+    cost no Power and leave enough support (MI-SEQ-05, MI-LIST-08, MI-RULING-77).
     """
-    sheet = Sheet(hires=hires(state, player, compulsory_only=True), regents=regents(state, player))
+    held = state.secrets[player].hires
+    needed = [hire.offer for hire in held if hire.since == state.turn]
+    staying = [hire.offer for hire in held if hire.since == state.turn or not hire.power]
+    sheet = _at_home(state, player, staying)
+    if staying != needed and legality.why_not(state, player, sheet) is not None:
+        return _at_home(state, player, needed)
+    return sheet
+
+
+def _at_home(state: War, player: str, offers: Sequence[str]) -> Sheet:
+    """A sheet with these mercenaries and with all armies on patrol at the Capital."""
+    sheet = Sheet(
+        hires=[HireRow(offer=offer, army="") for offer in offers], regents=regents(state, player)
+    )
     for army in legality.armies_of(state, player, sheet):
         sheet.orders.append(OrderRow(army=army.name, order="patrol", hex=state.realms[player].capital))
     return _serving(state, player, sheet)
@@ -58,11 +73,11 @@ def _with_lists(state: War, player: str, sheet: Sheet) -> Sheet:
     return sheet
 
 
-def hires(state: War, player: str, compulsory_only: bool = False) -> list[HireRow]:
+def hires(state: War, player: str) -> list[HireRow]:
     """The mercenaries to hire: those that must serve, and others as long as there is plenty of support."""
     own = state.secrets[player]
     name = own.armies[0].name if own.armies else ""
-    rich = support.reachable(state, player) >= AMPLE and not compulsory_only
+    rich = support.reachable(state, player) >= AMPLE
     return [
         HireRow(offer=hire.offer, army=name)
         for hire in own.hires

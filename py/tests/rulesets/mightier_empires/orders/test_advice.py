@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from empires.rulesets.mightier_empires.kingdom.armies import supported
 from empires.rulesets.mightier_empires.kingdom.muster import rows_of
 from empires.rulesets.mightier_empires.orders import advice, legality
 from empires.rulesets.mightier_empires.orders.submission import question
-from tests.rulesets.mightier_empires.scene import F1, OUT, C, army, feature, k4, k6, natives
+from tests.rulesets.mightier_empires.scene import F1, OUT, C, army, feature, in_pay, k4, k6, natives
 
 
 @pytest.mark.rule("MI-SEQ-02", "MI-SEQ-05")
@@ -33,3 +34,20 @@ def test_the_proposal_fills_the_armies_up_when_support_grows() -> None:
     ]
     feature(state, F1, "town")
     assert sum(row.points for row in advice.proposal(state, "Red").lists) == 1750
+
+
+@pytest.mark.rule("MI-SEQ-05", "MI-LIST-08", "MI-MERC-06", "MI-SMERC-04")
+@pytest.mark.parametrize(("price", "power", "stays"), [(1250, 0, True), (1251, 0, False), (250, 1, False)])
+def test_whoever_sends_no_sheet_keeps_mercenaries_that_cost_no_power_and_leave_two_armies(
+    price: int, power: int, stays: bool
+) -> None:
+    state = k6(turn=5)
+    army(state, "Red", "A", 1250, "lord")
+    army(state, "Red", "B", 750, "hero")
+    in_pay(state, price, since=3, power=power)
+    state.secrets["Red"].power = 1
+    made = advice.default_sheet(state, "Red")
+    assert [row.offer for row in made.hires] == ["o"] * stays
+    assert legality.why_not(state, "Red", made) is None
+    armies = legality.armies_of(state, "Red", made)
+    assert sum(map(supported, armies)) <= 2250 - price * stays
