@@ -34,8 +34,7 @@ def restoration(game: Game[War]) -> Steps[Next]:
         for army in state.secrets[player].armies:
             _restore(state, player, army)  # MI-REC-05
     _restore_neutrals(state)  # MI-REC-05
-    # MI-LORD-02
-    asked = [player for player, lord in fallen.items() if lord and not of_army.lords_of(state, player)]
+    asked = [player for player, lord in fallen.items() if lord and _needs_successor(state, player, lord)]
     answers = yield from ask_all({player: _question(state, player) for player in asked})
     for player in asked:
         _succeed(game, player, answers[player], fallen[player])
@@ -47,7 +46,15 @@ def restoration(game: Game[War]) -> Steps[Next]:
 
 def _dead_lord(state: War, player: str) -> Character | None:
     dead = [one for army in state.secrets[player].armies for one in army.characters if one.dead]
-    return next((one for one in dead if one.rank == "lord"), None)
+    lords = [one for one in dead if one.rank == "lord"]
+    return next(iter(sorted(lords, key=lambda one: not one.founding)), None)
+
+
+def _needs_successor(state: War, player: str, lord: Character) -> bool:
+    """Whether a dead Lord is replaced. The founding Lord always is, unless a Lord who has just lost his
+    entitlement takes his place (MI-LORD-02, MI-RULING-27); an extra Lord may be bought again."""
+    left = len(of_army.lords_of(state, player))
+    return left == 0 or (lord.founding and left <= extra_lords(state, player))
 
 
 def _restore(state: War, player: str, army: Army) -> None:

@@ -9,7 +9,7 @@ from empires.rulesets.mightier_empires.kingdom.numbering import number_of
 from empires.rulesets.mightier_empires.results import restoration
 from empires.rulesets.mightier_empires.state import Character, Item, Unit
 from empires.testing import asked
-from tests.rulesets.mightier_empires.scene import OUT, C, army, hero, k4, kingdom, natives, played
+from tests.rulesets.mightier_empires.scene import OUT, C, army, hero, k4, kingdom, natives, own, played
 
 
 @pytest.mark.rule("MI-RULING-19", "MI-NK-02")
@@ -171,3 +171,27 @@ def test_natives_are_whole_again_and_bury_their_dead() -> None:
     found.lost, found.characters[0].dead = 300, True
     after = played(state, phase="restoration").state.natives[found.id]
     assert (after.lost, [one.id for one in after.characters]) == (0, ["n1"])
+
+
+@pytest.mark.rule("MI-LORD-02", "MI-RULING-27", "MI-NK-09")
+@pytest.mark.parametrize(("dead", "held", "asked_for"), [
+    ("founding", True, True), ("founding", False, False), ("extra", True, False),
+])  # fmt: skip
+def test_the_founding_lord_is_replaced_even_if_an_extra_lord_lives_who_keeps_his_entitlement(
+    dead: str, held: bool, asked_for: bool
+) -> None:
+    state = k4(turn=5)
+    own(state, "Red" if held else "Blue", OUT)
+    kingdom(state, OUT, held_by="Red" if held else "Blue")
+    founder = hero(army(state, "Red", "A", 2000, "lord hero"))
+    extra = hero(army(state, "Red", "B", 500, "lord"))
+    extra.founding = False
+    {"founding": founder, "extra": extra}[dead].dead = True
+    campaign = played(state, phase="restoration")
+    assert (("Red", "replace_lord") in asked(campaign)) == asked_for
+    if asked_for:
+        campaign.attempt("Red", "replace_lord", {"name": "Karl", "wizard": False})
+    red = campaign.state.secrets["Red"]
+    lords = {one.name: one.founding for army in red.armies for one in army.characters if one.rank == "lord"}
+    left = {"A lord 0": True} if dead == "extra" else {"B lord 0": not held}
+    assert lords == left | ({"Karl": True} if asked_for else {})
