@@ -76,7 +76,15 @@ def excess(state: War, side: Side) -> int:
 
 def leave_out(game: Game[War], name: str, side: Side) -> Steps[None]:
     """Let a player with too many points choose which of them stay out; the rest need not be a legal army.
-    Each ally leaves out a share, but the first ally makes the choice."""
+    Each ally first leaves out what exceeds 2,500 points of his own; then the first ally chooses for all."""
+    if len(side.players) > 1:  # MI-ARMY-13, MI-MULTI-03
+        for player in side.players:
+            own = [part for part in side.armies if part.player == player]
+            yield from _leave_out(game, name, Side(parts=own, players=[player]))
+    yield from _leave_out(game, name, side)
+
+
+def _leave_out(game: Game[War], name: str, side: Side) -> Steps[None]:
     state = game.state
     too_many = excess(state, side)
     if not too_many:  # MI-MULTI-01
@@ -108,7 +116,7 @@ def leave_out(game: Game[War], name: str, side: Side) -> Steps[None]:
         )
     )
     for part in armies:  # MI-MULTI-01
-        part.out = min(answer.left.get(_label(part.player, part.name), 0), part_strength(state, part))
+        part.out += min(answer.left.get(_label(part.player, part.name), 0), part_strength(state, part))
 
 
 def _label(player: str, army: str) -> str:

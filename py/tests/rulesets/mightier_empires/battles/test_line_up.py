@@ -281,3 +281,22 @@ def test_the_smallest_armies_are_proposed_to_stay_out() -> None:
     campaign = played(state, 4, 4, phase="encounters")
     assert asked(campaign) == [("Red", "combine_invaders")]
     assert campaign.waiting[0].default == {"left": {"Red: A": 0, "Red: B": 0, "Red: D": 500}}
+
+
+@pytest.mark.rule("MI-ARMY-13", "MI-MULTI-03")
+@pytest.mark.parametrize(("green", "more"), [(250, 0), (750, 250)])
+def test_each_ally_deploys_2500_points_at_most_and_all_together_3000(green: int, more: int) -> None:
+    state = allies(1500, 750, 1000)
+    army(state, "Red", "B", 1250, "hero", f"invade {OUT}")
+    state.secrets["Green"].armies[0].lost = 750 - green
+    campaign = fight(state, 4, 4, 4)
+    ally(campaign)
+    assert asked(campaign) == [("Red", "combine_invaders")]
+    campaign.attempt("Red", "combine_invaders", {"left": {"Red: B": 250}})
+    if more:
+        campaign.attempt("Red", "combine_invaders", {"left": {"Red: B": more}})
+    campaign.attempt("Blue", "preempt", "wait")
+    for player in ("Red", "Green", "Blue"):
+        campaign.attempt(player, "decide", "fight")
+    [begun] = happened(campaign, "battle_begun")
+    assert (begun.facts["attack"], begun.facts["defence"]) == (2500 + green - more, 1000)
