@@ -65,7 +65,8 @@ def written(state: War, player: str, lots: Stream) -> Sheet:
     )
     if payments.faults(state, player, sheet):  # too little would be left for armies
         sheet.edicts.clear()
-        sheet.hires = advice.hires(state, player, compulsory_only=True)
+        needed = [hire.offer for hire in state.secrets[player].hires if hire.since == state.turn]
+        sheet.hires = [row for row in sheet.hires if row.offer in needed]
     armies = legality.armies_of(state, player, sheet)
     if not armies:
         return advice.default_sheet(state, player)

@@ -96,8 +96,8 @@ def known_owner(state: War, player: str, name: str) -> str:
 
 
 def knows_majors(state: War, player: str, name: str) -> list[str]:
-    """The major features of a hex that the player knows. The capital of a neutral kingdom that he has heard of
-    is a City."""
+    """The major features of a hex that the player knows. The capital of a neutral kingdom that he has heard
+    of is a City."""
     if not state.settings.fog:
         return list(state.tiles[name].major)
     sight = state.secrets[player].known.get(name)

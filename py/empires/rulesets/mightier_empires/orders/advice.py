@@ -25,7 +25,7 @@ AMPLE = 2000
 
 
 def default_sheet(state: War, player: str) -> Sheet:
-    """The sheet used if a player sends none: all armies on patrol at the Capital, and mercenaries stay if they
+    """The sheet used if a player sends none: all armies patrol at the Capital, and mercenaries stay if they
     cost no Power and leave enough support (MI-SEQ-05, MI-LIST-08, MI-RULING-77).
     """
     held = state.secrets[player].hires
@@ -39,9 +39,7 @@ def default_sheet(state: War, player: str) -> Sheet:
 
 def _at_home(state: War, player: str, offers: Sequence[str]) -> Sheet:
     """A sheet with these mercenaries and with all armies on patrol at the Capital."""
-    sheet = Sheet(
-        hires=[HireRow(offer=offer, army="") for offer in offers], regents=regents(state, player)
-    )
+    sheet = Sheet(hires=[HireRow(offer=offer, army="") for offer in offers], regents=regents(state, player))
     for army in legality.armies_of(state, player, sheet):
         sheet.orders.append(OrderRow(army=army.name, order="patrol", hex=state.realms[player].capital))
     return _serving(state, player, sheet)
