@@ -17,6 +17,8 @@ from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract_battle import Outcome
 from empires.rulesets.mightier_empires.battles.leaderless_armies import left_without_leaders
 from empires.rulesets.mightier_empires.battles.parts import (
+    ArmyPart,
+    KingdomPart,
     NativesPart,
     Part,
     RisingPart,
@@ -102,8 +104,11 @@ def _walk_over(game: Game[War], name: str, both: tuple[Side, Side], winner: Role
     sizes = [of_side.strength(state, side) for side in both]
     why = Why(by_numbers(max(sizes), min(sizes)))
     end(game, "lost_cause", "MI-BAT-03", text, winner=winner, to=told, tiles=(name,), why=why)
-    for army in loser.armies:
-        army_of(state, army).fled = True  # MI-BAT-03, MI-SCOUT-05
+    for part in loser.parts:  # MI-BAT-03, MI-SCOUT-05
+        if isinstance(part, ArmyPart):
+            army_of(state, part).fled = True
+        elif isinstance(part, KingdomPart):  # a regent’s army
+            state.kingdoms[part.name].fled = True
     for part in victor.parts:  # MI-BAT-03
         for one in cast_of(state, part):
             yield from characters.gain(game, part.player, one, number("MI-T-XP", "lost cause", "xp"))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import characters
-from empires.rulesets.mightier_empires.battles.parts import ArmyPart, Part, army_of, lose
+from empires.rulesets.mightier_empires.battles.parts import Part, cast_of, lose
 from empires.rulesets.mightier_empires.book import table_of
-from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom.strengths import STEP
 from empires.rulesets.mightier_empires.state import War
 
@@ -21,8 +20,7 @@ def recover(game: Game[War], part: Part, lost: int, *, won: bool) -> Steps[int]:
     if lost < STEP:  # MI-T-UNITREC
         return 0
     bonus = characters.footing_of(state, part.player)
-    if isinstance(part, ArmyPart):
-        bonus += of_army.has_skill(army_of(state, part), "Surgeon", state.turn)
+    bonus += any("Surgeon" in one.advances for one in cast_of(state, part))  # MI-XP-07
     needed: int = table_of(state.house, "MI-T-UNITREC").of("won" if won else "lost")["needed"]  # MI-REC-03
     told = (part.player,) if part.player else ()
     roll = yield from game.roll(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import parts, sides
-from empires.rulesets.mightier_empires.battles.parts import PersonaPart, army_of
+from empires.rulesets.mightier_empires.battles.parts import KingdomPart, PersonaPart, army_of
 from empires.rulesets.mightier_empires.battles.sides import Side, characters, name_of
 from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
@@ -45,9 +45,10 @@ def scouted(state: War, side: Side, face: int) -> int:
     armies = [army_of(state, part) for part in side.armies]
     result = face + side.defends * number("MI-T-SCOUT-MODS", "defending")  # MI-SCOUT-01
     result += any(map(of_army.has_scouts, armies)) * number("MI-T-SCOUT-MODS", "scouts")  # MI-SCOUT-01
-    skilled = any(of_army.has_skill(army, "Pathfinder", state.turn) for army in armies)
+    skilled = any("Pathfinder" in one.advances for one in characters(state, side))
     result += skilled * number("MI-T-SCOUT-MODS", "pathfinder")
-    fled = any(army.fled for army in armies)
+    regents = [state.kingdoms[part.name] for part in side.parts if isinstance(part, KingdomPart)]
+    fled = any(one.fled for one in (*armies, *regents))
     return min(number("MI-T-SCOUT-MODS", "highest after fleeing") if fled else 6, result)  # MI-SCOUT-05
 
 

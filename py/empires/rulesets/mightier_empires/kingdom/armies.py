@@ -57,11 +57,6 @@ def general_of(army: Army, turn: int) -> Character | None:
     return next(iter([*(one for one in lords if one.founding), *lords, *named, *able]), None)
 
 
-def has_skill(army: Army, skill: str, turn: int) -> bool:
-    """Whether any character of an army has a skill."""
-    return any(skill in one.advances for one in alive(army, turn))
-
-
 def has_scouts(army: Army) -> bool:
     """Whether a unit has the Scouts rule (MI-SCOUT-01)."""
     return any(unit.scouts for unit in army.units)

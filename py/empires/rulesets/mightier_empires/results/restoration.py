@@ -80,7 +80,7 @@ def _restore_neutrals(state: War) -> None:
         natives.lost = 0  # MI-NEUT-05
         natives.characters = [one for one in natives.characters if not one.dead]
     for kingdom in state.kingdoms.values():
-        kingdom.lost = 0  # MI-NEUT-05
+        kingdom.lost, kingdom.fled = 0, False  # MI-NEUT-05
         kingdom.characters = [one for one in kingdom.characters if not one.dead]
         if not kingdom.fallen:  # MI-RULING-19
             ranks = [one.rank for one in kingdom.characters]

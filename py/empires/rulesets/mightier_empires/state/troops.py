@@ -106,7 +106,8 @@ class NeutralKingdom(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A hidden kingdom (MI-NK-01). `held_by` is the player who holds its capital; once the capital is taken,
     the kingdom has `fallen` permanently.
 
-    `public_on` is the turn in which it is drawn on every map; `lost` are points lost this turn.
+    `public_on` is the turn in which it is drawn on every map; `lost` are points lost this turn; its army may
+    have `fled` a lost cause this turn.
     """
 
     name: str
@@ -120,3 +121,4 @@ class NeutralKingdom(msgspec.Struct, kw_only=True, omit_defaults=True):
     public: bool = False
     public_on: int = 0
     lost: int = 0
+    fled: bool = False

@@ -83,3 +83,16 @@ def test_a_natural_one_never_brings_troops_back_and_few_losses_need_no_die() -> 
     assert rolled(recovery.recover(Game(state), part, 100, won=True), 1, 2) == 50
     assert rolled(recovery.recover(Game(state), part, 50, won=True), 2) == 50
     assert without_dice(recovery.recover(Game(state), part, 49, won=True)) == 0
+
+
+@pytest.mark.rule("MI-T-SKILL", "MI-XP-07", "MI-T-UNITREC")
+@pytest.mark.parametrize(("player", "back"), [("Red", 50), ("", 50)])
+def test_a_surgeon_helps_the_army_of_a_neutral_kingdom_too(player: str, back: int) -> None:
+    state = k4(turn=3)
+    realm = kingdom(state, OUT, "2,1", held_by=player)
+    realm.lost = 200
+    realm.characters[0].advances = ["Surgeon"]
+    part = KingdomPart("Kislev", player=player)
+    assert rolled(recover(Game(state), part, 100, won=True), 3, 2) == back
+    realm.characters[0].dead = True
+    assert rolled(recover(Game(state), part, 100, won=True), 3, 2) == 0

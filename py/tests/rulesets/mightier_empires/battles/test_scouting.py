@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from empires.core.rules.game import Game
-from empires.rulesets.mightier_empires.battles import scouting
+from empires.rulesets.mightier_empires.battles import presence, scouting
 from empires.rulesets.mightier_empires.battles.parts import NativesPart, army_part
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.state import Offer
 from empires.testing import happened, told
 from tests.rulesets.mightier_empires.battles.field import fight, meeting
-from tests.rulesets.mightier_empires.scene import OUT, army, hero, k4, kingdom, natives, own, rolled
+from tests.rulesets.mightier_empires.scene import OUT, army, hero, k4, kingdom, natives, own, played, rolled
 
 
 @pytest.mark.rule(
@@ -161,3 +161,33 @@ def test_scouts_see_hired_units_and_heroes(die: int, foe: str, told: str) -> Non
     defender.hires, defender.hired = ["o", "g"], 325
     [seen, *_] = happened(fight(state, die, 4), "scout_result")
     assert seen.text.endswith(told)
+
+
+@pytest.mark.rule("MI-T-SKILL", "MI-NK-12", "MI-XP-07")
+def test_a_pathfinder_with_the_regents_army_scouts_better() -> None:
+    state = k4(turn=3)
+    own(state, "Red", OUT)
+    realm = kingdom(state, OUT, "2,1", held_by="Red")
+    side = presence.defence(state, OUT, [])
+    assert scouting.scouted(state, side, 2) == 3
+    realm.characters[0].advances = ["Pathfinder"]
+    assert scouting.scouted(state, side, 2) == 4
+
+
+@pytest.mark.rule("MI-SCOUT-05", "MI-NK-12", "MI-BAT-03")
+def test_a_regents_army_that_fled_a_lost_cause_scouts_badly_until_the_turn_ends() -> None:
+    state = k4(turn=9)
+    own(state, "Red", OUT, "2,1")
+    kingdom(state, OUT, "2,1", held_by="Red").lost = 1500
+    state.tiles[OUT].minor = []
+    for player, name in (("Blue", OUT), ("Green", "2,1")):
+        army(state, player, "X", 2500, "lord", f"invade {name}")
+    # which hex comes first; Blue's and Red's scouts, twice
+    campaign = played(state, 1, 4, 4, 4, 6, phase="encounters")
+    for player in ("Blue", "Red"):
+        campaign.attempt(player, "decide", "fight")
+    assert campaign.state.kingdoms["Kislev"].fled
+    seen = [one.facts["result"] for one in happened(campaign, "scout_result") if one.facts["player"] == "Red"]
+    assert seen == [5, 4]
+    after = played(campaign.state, phase="restoration").state
+    assert not after.kingdoms["Kislev"].fled
