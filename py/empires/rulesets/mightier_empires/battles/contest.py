@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Literal, TypeAlias
 
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
@@ -30,6 +31,9 @@ from empires.rulesets.mightier_empires.intermediate.invaders import invading_arm
 from empires.rulesets.mightier_empires.land import defenders
 from empires.rulesets.mightier_empires.state import Army, Encounter, Sack, War
 
+Struck: TypeAlias = Literal["", "won", "in vain"]
+"""Whether a defender struck first, and how that ended."""
+
 
 def settle(game: Game[War], found: Encounter, *, sallies: bool) -> Steps[None]:
     """Settle one hex: scouting, alliances, a first strike, rivals, and finally the hex itself. A defender who
@@ -49,11 +53,18 @@ def settle(game: Game[War], found: Encounter, *, sallies: bool) -> Steps[None]:
         yield from line_up.leave_out(game, name, side)
     chosen = (yield from line_up.choose_patrol(game, name, able)) if hostile else []
     defender = presence.defence(state, name, chosen)
-    hostile, beaten = yield from _strike_first(game, name, defender, hostile, sallies)
-    patrol = [] if beaten else chosen  # MI-MULTI-09
-    last, fought = yield from _rivals(game, name, hostile, patrol)
+    hostile, struck = yield from _strike_first(game, name, defender, hostile, sallies)
+    if struck:  # the owner chooses anew who answers the next invader (MI-ORD-04)
+        able = _others(state, name, chosen if struck == "in vain" else [])  # MI-MULTI-09
+        chosen = (yield from line_up.choose_patrol(game, name, able)) if hostile else []
+    last, fought = yield from _rivals(game, name, hostile, chosen)
     if last is not None:
-        yield from _assault(game, name, last, patrol, fought)  # MI-MULTI-12
+        yield from _assault(game, name, last, chosen, fought)  # MI-MULTI-12
+
+
+def _others(state: War, name: str, armies: Sequence[Army]) -> list[Army]:
+    """The patrols of a hex that are not among these armies."""
+    return [army for army in presence.patrols(state, name) if all(army is not one for one in armies)]
 
 
 def _groups(state: War, found: Encounter) -> list[Side]:
@@ -73,15 +84,16 @@ def _groups(state: War, found: Encounter) -> list[Side]:
 
 def _strike_first(
     game: Game[War], name: str, defender: Side, hostile: list[Side], sallies: bool
-) -> Steps[tuple[list[Side], bool]]:
+) -> Steps[tuple[list[Side], Struck]]:
     """Fight a pre-emptive attack: both sides count as attackers, and the garrison stays behind.
 
-    Return the remaining invaders, and whether the defender failed and is out of the contest.
+    Return the remaining invaders, and whether the strike was in vain, so that its armies are out of the
+    contest.
     """
     state = game.state
     player = yield from line_up.preempt(game, name, defender, hostile, sallies=sallies)
     if not player:  # MI-MULTI-08
-        return hostile, False
+        return hostile, ""
     own = Side(parts=defender.armies, players=defender.players)  # MI-BAT-05
     yield from line_up.leave_out(game, name, own)  # MI-MULTI-01
     goal = next(side for side in hostile if player in side.players)
@@ -91,7 +103,8 @@ def _strike_first(
         for side in (goal, rest):
             yield from _regroup(game, name, side)
     more = len(hostile) > 1
-    held = bool(presence.defence(state, name, []).parts)  # MI-MULTI-09
+    behind = _others(state, name, [army_of(state, part) for part in own.armies])
+    held = bool(presence.defence(state, name, behind).parts)  # MI-MULTI-09
 
     def again(part: Part, won: bool) -> bool:
         """Whether a part still has opponents this turn: a winner on this hex, or a patrol elsewhere
@@ -109,7 +122,7 @@ def _strike_first(
         _leave(state, goal)
         hostile = [one for one in hostile if one is not goal]
     yield from _regroup(game, name, goal, goes_on=not (won or winner == "draw"))  # MI-MULTI-01
-    return hostile, not won  # MI-MULTI-08
+    return hostile, "won" if won else "in vain"  # MI-MULTI-08
 
 
 def _by_seat(state: War, sides: Sequence[Side]) -> list[Side]:

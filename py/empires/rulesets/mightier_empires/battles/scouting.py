@@ -48,7 +48,7 @@ def scouted(state: War, side: Side, face: int) -> int:
     skilled = any("Pathfinder" in one.advances for one in characters(state, side))
     result += skilled * number("MI-T-SCOUT-MODS", "pathfinder")
     regents = [state.kingdoms[part.name] for part in side.parts if isinstance(part, KingdomPart)]
-    fled = any(one.fled for one in (*armies, *regents))
+    fled = any(army.fled for army in armies) or any(kingdom.fled for kingdom in regents)
     return min(number("MI-T-SCOUT-MODS", "highest after fleeing") if fled else 6, result)  # MI-SCOUT-05
 
 

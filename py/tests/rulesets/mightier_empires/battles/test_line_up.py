@@ -300,3 +300,31 @@ def test_each_ally_deploys_2500_points_at_most_and_all_together_3000(green: int,
         campaign.attempt(player, "decide", "fight")
     [begun] = happened(campaign, "battle_begun")
     assert (begun.facts["attack"], begun.facts["defence"]) == (2500 + green - more, 1000)
+
+
+@pytest.mark.rule("MI-ORD-04", "MI-MULTI-09", "MI-MULTI-08")
+@pytest.mark.parametrize(("dice", "asked_again", "defence"), [
+    ((6, 6, 1, 1, 6), False, 1000), ((1, 1, 6, 6, 6, 6), True, 950 + 1000),
+])  # fmt: skip
+def test_after_a_first_strike_the_owner_says_anew_which_patrol_answers_the_next_invader(
+    dice: tuple[int, ...], asked_again: bool, defence: int
+) -> None:
+    """Blue strikes Red with X alone, in vain or not; Z covers the hex as well."""
+    state = allies(1000, 1000, 1000)
+    army(state, "Blue", "Z", 1000, "hero", f"patrol {OUT}")
+    campaign = fight(state, 4, 4, 4, *dice, 1, 1, 6)
+    for player in ("Red", "Green"):
+        campaign.attempt(player, "cooperate", {"friends": []})
+    campaign.attempt("Blue", "choose_patrol", {"armies": ["X"]})
+    campaign.attempt("Blue", "preempt", "Red")
+    plans(campaign, Red="hold", Blue="hold")
+    assert (("Blue", "choose_patrol") in asked(campaign)) == asked_again
+    if asked_again:
+        campaign.attempt("Blue", "choose_patrol", {"armies": ["X", "Z"]})
+    else:
+        campaign.attempt("Red", "decide", "withdraw")
+        campaign.attempt("Green", "decide", "fight")
+    while len(begun := happened(campaign, "battle_begun")) < 2:
+        for player, kind in asked(campaign):
+            campaign.attempt(player, kind, "fight")
+    assert (begun[1].facts["attacker"], begun[1].facts["defence"]) == ("Green", defence)
