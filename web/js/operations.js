@@ -28,11 +28,11 @@ function remember(place) {
   const had = place.contains(document.activeElement) ? /** @type {HTMLInputElement} */ (document.activeElement) : null;
   const typed = /** @type {HTMLInputElement[]} */ ([...place.querySelectorAll('[data-typed][name]')]);
   const caret = had?.matches('[data-typed]') ? [had.selectionStart, had.selectionEnd] : [null, null];
-  const { scrollTop } = scroller(place);
+  const scrollTop = sheet.scrolled(scroller(place));
   const open = [...place.querySelectorAll('details[open][id]')].map(one => one.id);
   return () => {
     for (const id of open) document.getElementById(id)?.setAttribute('open', '');
-    scroller(place).scrollTop = scrollTop;
+    if (scrollTop) sheet.scroll(scroller(place), scrollTop);
     /** @param {string} name @returns {HTMLInputElement | null} */
     const named = name => place.querySelector(`[name="${CSS.escape(name)}"]`);
     for (const { name, value, isConnected } of typed) {

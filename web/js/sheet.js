@@ -57,6 +57,19 @@ export function asked() {
   if (scrolls && question) wholeRows(scrolls, question);
 }
 
+/** @type {WeakSet<EventTarget>} what was ever scrolled */
+const moved = new WeakSet();
+addEventListener('scroll', ({ target }) => { if (target) moved.add(target); }, { capture: true, passive: true });
+
+/** How far something is scrolled; the browser is only asked if it ever was, because it lays out all first. @param {HTMLElement} place */
+export const scrolled = place => (moved.has(place) ? place.scrollTop : 0);
+
+/** @param {HTMLElement} place @param {number} top */
+export function scroll(place, top) {
+  moved.add(place); // its event comes with the next frame
+  place.scrollTop = top;
+}
+
 const ROWS = 3; // choices to be seen whole under their question
 const BELOW = 160; // px to be seen below a question without choices
 const COVERS = 0.54; // the largest part of the page that a middle sheet may cover
@@ -98,7 +111,7 @@ export function wholeRows(place, question) {
   let edge = Math.min(Math.max(high, least), last);
   edge = Math.min(cut(edge)?.bottom ?? edge, last);
   if (sheet && edge > high) edge = Math.min(last, place.scrollHeight); // nothing cut above the question either
-  place.scrollTop = sheet ? edge - high : uncut(place, edge - high, asked.top - from);
+  scroll(place, sheet ? edge - high : uncut(place, edge - high, asked.top - from));
   if (!sheet || (edge >= least && !cut(edge))) return;
   const most = Math.max(edge, COVERS * innerHeight - chrome + edge - high);
   const whole = rows.findLast(row => row.bottom <= Math.min(most, Math.max(edge, least)));
