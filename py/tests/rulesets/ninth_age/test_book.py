@@ -94,3 +94,10 @@ def test_every_table_is_offered_by_name() -> None:
         assert name == table.id
         assert table.title
         assert table.rows
+
+
+@pytest.mark.rule("NA-RULING-38", "NA-RULING-51")
+def test_the_rulebook_names_who_decides_and_which_battles_are_rolled() -> None:
+    texts = {rule: row.text for rule, row in DISPLAY.rulebook().items()}
+    assert "the player named in the challenge that made it two against two decides" in texts["NA-RULING-38"]
+    assert "Usually only battles between computer players are rolled" in texts["NA-RULING-51"]
