@@ -181,8 +181,11 @@ def room_for_baggage(state: MightyEmpires, banner: Banner) -> int:
     return limit - banner.baggage  # ME-ARMY-22
 
 
-def give_baggage(game: Game[MightyEmpires], banners: Sequence[Banner], amount: int, rule: str) -> int:
-    """Load gained baggage on banners in order, up to 6 each; returns the surplus, which is lost at once."""
+def give_baggage(
+    game: Game[MightyEmpires], player: str, banners: Sequence[Banner], amount: int, rule: str
+) -> None:
+    """Load baggage that falls to a player on his banners in order, up to 6 each; the surplus is lost at
+    once."""
     left = amount
     for banner in banners:
         some = min(left, room_for_baggage(game.state, banner))  # ME-SUBS-10
@@ -193,10 +196,9 @@ def give_baggage(game: Game[MightyEmpires], banners: Sequence[Banner], amount: i
             "baggage_lost",
             rule,
             f"{left} baggage cannot be carried and is lost.",
-            to=baggage_eyes(game.state, banners[0].owner) if banners else None,
+            to=baggage_eyes(game.state, player),
             baggage=left,
         )
-    return left
 
 
 def remove_spent(game: Game[MightyEmpires], banners: Sequence[Banner], rule: str = "ME-RULING-123") -> None:
@@ -217,7 +219,7 @@ def remove_spent(game: Game[MightyEmpires], banners: Sequence[Banner], rule: str
                 load_treasure(state, heirs[0], crowns)
             remove_banner(game, banner, rule)
             if banner.baggage:  # ME-RULING-123
-                give_baggage(game, heirs, banner.baggage, rule)
+                give_baggage(game, banner.owner, heirs, banner.baggage, rule)
 
 
 def _tell_leaderless(game: Game[MightyEmpires], banner: Banner) -> None:

@@ -84,7 +84,7 @@ def capture_baggage(
     text = f"{amount:,} baggage {fate}."
     game.emit("baggage_captured", rule, text, to=eyes, tiles=(losers[0].tile,), baggage=amount)
     if victors:  # ME-BATTLE-24
-        give_baggage(game, victors, amount, rule)
+        give_baggage(game, victors[0].owner, victors, amount, rule)
 
 
 def _capture_engines(game: Game[MightyEmpires], losers: Sequence[Banner], victors: Sequence[Banner]) -> None:

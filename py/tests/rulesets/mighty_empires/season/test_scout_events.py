@@ -67,6 +67,20 @@ def test_where_baggage_is_secret_so_is_what_a_convoy_holds(hidden: bool) -> None
     assert len(told(campaign.view("A").events, "roll")) == 3
 
 
+@pytest.mark.rule("ME-RULING-115", "ME-RULING-123")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_where_baggage_is_secret_so_is_what_a_banner_leaves_that_is_gone(hidden: bool) -> None:
+    scene = force((100, 3), hide_baggage=hidden)
+    scene.banner("B", "-1,0")
+    campaign = scout(scene, 1, 2, 1, 1, 3, *[6, 5] * 9)
+    assert "A:1" not in campaign.state.banners
+    lost = {
+        name: [one.facts["baggage"] for one in told(campaign.view(name).events, "baggage_lost")]
+        for name in "AB"
+    }
+    assert lost == {"A": [3], "B": [] if hidden else [3]}
+
+
 @pytest.mark.rule("EX-ME-026", "ME-SCOUT-17", "ME-RULING-128")
 def test_mutiny_holds_the_whole_force_this_turn_and_the_next() -> None:
     scene = force((1400, 0), (1400, 0))

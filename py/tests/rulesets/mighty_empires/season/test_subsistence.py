@@ -190,9 +190,9 @@ def test_outside_a_siege_the_owner_may_draw_on_the_stockpile() -> None:
 def test_what_is_gained_beyond_six_is_lost() -> None:
     game = Game(hungry(5).state)
     banner = game.state.banners["A:1"]
-    assert give_baggage(game, [banner], 3, "ME-SUBS-09") == 2
+    give_baggage(game, "A", [banner], 3, "ME-SUBS-09")
     assert banner.baggage == 6
-    assert kinds(game.events) == ["baggage_lost"]
+    assert [(event.kind, event.facts["baggage"]) for event in game.events] == [("baggage_lost", 2)]
 
 
 @pytest.mark.rule("ME-SUBS-11")
