@@ -258,7 +258,8 @@ def formats(game: Game[NinthAge], decider: str) -> Steps[Next]:
     )
     engagement.format = act.form  # NA-RULING-36
     engagement.first = act.first if isinstance(act, FightApart) else None
-    text = f"{decider} decides: {ways[act].label}."
+    told = {way.act: way.label for way in ways_to_fight(engagement, decider, decider)}
+    text = f"{decider} decides: {told[act]}."
     game.emit("format_chosen", "NA-RULING-36", text, format=engagement.format)
     state.to_act.pop(0)
     return AGAIN if state.to_act else ON
@@ -276,8 +277,8 @@ class Way(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-def ways_to_fight(engagement: Engagement, decider: str) -> list[Way]:
-    """The forms that an engagement may take.
+def ways_to_fight(engagement: Engagement, decider: str, called: str = "you") -> list[Way]:
+    """The forms that an engagement may take; `called` stands for the player who decides.
 
     One against two can be one battle, or two battles in an order that the player without an ally chooses. Two
     against two can be one battle, or two one-on-one battles, for which the player who decides picks his
@@ -295,7 +296,7 @@ def ways_to_fight(engagement: Engagement, decider: str) -> list[Way]:
     ally = next(player for player in mine if player != decider)  # NA-CHAL-08
     return [
         Way(Fight("2v2-together"), "one battle, two against two"),
-        *(Way(FightApart("2v2-split", a), f"you against {a}, {ally} against {b}") for a, b in both),
+        *(Way(FightApart("2v2-split", a), f"{called} against {a}, {ally} against {b}") for a, b in both),
     ]
 
 

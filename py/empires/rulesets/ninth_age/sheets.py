@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.base.words import joined, span
+from empires.core.base.words import agree, joined, span
 from empires.kit.books import Line, Section, Sheet
 from empires.kit.titles import general_of
 from empires.rulesets.ninth_age.battles import fielded, fighters, versus
@@ -134,7 +134,8 @@ def reminders(state: NinthAge, fight: Battle) -> list[str]:
     if scouts is not None:  # NA-EVENT-08
         other = fight.side2 if scouts == fight.side1 else fight.side1
         texts.append(
-            f"Reconnaissance: {joined(other)} deploy everything first; {joined(scouts)} take the first turn."
+            f"Reconnaissance: {joined(other)} {agree(len(other), 'deploys', 'deploy')} everything first; "
+            f"{joined(scouts)} {agree(len(scouts), 'takes', 'take')} the first turn."
         )
     effect = EVENTS.of("veteran-troops")["effect"]
     # for the picker's own army: NA-EVENT-11, NA-RULING-24

@@ -146,7 +146,7 @@ def test_veterans_stand_on_the_sheet_of_the_first_battle_only() -> None:  # EX-N
 def test_reconnaissance_makes_the_enemy_deploy_first() -> None:
     state = scene(players="ABC", picked={"C": "reconnaissance"})
     campaign = at(engaged(state, "AC", "B", "2v1-together", decider="B"))
-    assert "Reconnaissance: B deploy everything first; A and C take the first turn." in sheet_lines(
+    assert "Reconnaissance: B deploys everything first; A and C take the first turn." in sheet_lines(
         campaign, 0, "To remember"
     )
     state = scene(picked={"A": "reconnaissance", "B": "reconnaissance"})

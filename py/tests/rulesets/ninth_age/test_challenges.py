@@ -83,7 +83,8 @@ def test_two_alliances_in_two_pairs() -> None:  # EX-NA-29
     name(campaign, "DA")
     assert sides(campaign) == [("AC", "BD")]
     assert campaign.state.engagements[0].decider == "A"
-    campaign.attempt("A", "choose_format", "2v2-split D")
+    (chosen,) = told(campaign.attempt("A", "choose_format", "2v2-split D"), "format_chosen")
+    assert chosen.text == "A decides: A against D, C against B."
     assert fights(campaign) == [("A", "D"), ("C", "B")]
 
 
