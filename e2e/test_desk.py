@@ -73,7 +73,7 @@ def test_an_organiser_corrects_a_fact_and_the_others_see_it_in_their_log(
     page.locator("#desk-deadline [name=until]").fill("2099-12-01T20:00")
     page.locator("#desk-deadline [name=about]").fill("order sheets")
     press(page, page.get_by_role("button", name="Set it"))
-    expect(page.locator("#desk-line")).to_contain_text("Until 1 December 2099, 20:00, order sheets")
+    expect(page.locator("#desk-line")).to_contain_text("Due by 1 December 2099, 20:00, order sheets")
     # no scrolling sideways, not even on a phone
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     press(page, page.locator("#desk-leave"))

@@ -127,7 +127,7 @@ def test_a_reload_in_the_middle_of_a_question_goes_on_there(table: Table) -> Non
     lift(page)
     assert question(page) == asked
     page.evaluate(SEND, {"cmd": "leave"})
-    expect(page.get_by_role("button", name="Go on with Mighty Empires")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue Mighty Empires")).to_be_visible()
 
 
 @pytest.mark.fresh
@@ -196,7 +196,7 @@ def test_what_changed_since_the_last_answer_leads_to_its_places_and_can_be_watch
     expect(page.locator("#watch-1")).to_have_attribute("aria-current", "step")
     page.keyboard.press(" ")
     settled(page)
-    expect(page.locator("#watch-pause")).to_contain_text("Go on")
+    expect(page.locator("#watch-pause")).to_contain_text("Continue")
     page.keyboard.press("ArrowLeft")
     settled(page)
     expect(slip.locator(".changed > li")).to_have_count(3)

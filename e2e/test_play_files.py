@@ -120,7 +120,7 @@ def test_a_damaged_or_hostile_file_is_refused_and_nothing_is_lost(table: Table, 
         open_file(page, path)
         expect(page.locator("[data-region=notice]")).to_contain_text(sentence)
         assert stored(page) == before
-    page.get_by_role("button", name="Go on with").click()
+    page.get_by_role("button", name="Continue").click()
     settled(page)
     lift(page)
     expect(card(page).locator("#question")).to_be_visible()

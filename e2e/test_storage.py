@@ -109,7 +109,7 @@ def test_where_only_the_home_is_kept_the_page_plays_and_goes_on_after_a_reload(
     ready(page)
     settled(page)
     if "sessionStorage" in trouble:
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Continue").click()
     page.wait_for_selector("body[data-layout=table]", timeout=START)
     settled(page)
     lift(page)

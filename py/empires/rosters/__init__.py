@@ -3,7 +3,7 @@
 >>> from empires.rosters import read_rosters
 >>> [roster] = read_rosters("Spear Guard (110)\\nCaptain (80)\\n190".encode())
 >>> [(unit.name, unit.points) for unit in roster.units], roster.check
-([('Spear Guard', 110), ('Captain', 80)], 'The units add up to the 190 points that the list states.')
+([('Spear Guard', 110), ('Captain', 80)], 'The units add up to the 190 points that the list gives.')
 
 BattleScribe `.ros` and `.rosz`, New Recruit `.json`, Old World Builder `.owb.json`, and text pasted from any
 list builder or forum can be read. A file is recognised by its first bytes, not by its name. Stat lines are

@@ -91,12 +91,12 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
             total = f" They are {self.printed:,} in all." if self.printed else ""
             return f"The list has no prices: type the points of each unit.{total}"
         if self.printed is None:
-            return f"The list states no total to check its {self.points:,} points against."
+            return f"The list gives no total to check its {self.points:,} points against."
         if self.printed == self.points:
-            return f"The units add up to the {self.printed:,} points that the list states."
+            return f"The units add up to the {self.printed:,} points that the list gives."
         apart = abs(self.printed - self.points)
         than = "fewer" if self.points < self.printed else "more"
-        stated = f"{apart:,} {than} than the {self.printed:,} that the list states"
+        stated = f"{apart:,} {than} than the {self.printed:,} that the list gives"
         return f"The units add up to {self.points:,} points, {stated}."
 
 

@@ -58,7 +58,7 @@ TAKE_BACK: Final = "#take back"
 _DAMAGED = "This message is damaged; ask for it to be sent again."
 _OTHER = (
     "This message has parts that this program does not know; a newer version may have written it. Reload the "
-    "page or install the newest version, then bring the message in again."
+    "page or install the newest version, then add the message again."
 )
 _BODY = re.compile(r"[A-Za-z0-9_-]+")
 

@@ -44,9 +44,9 @@ def test_a_list_fills_the_columns_that_the_form_has() -> None:
 @pytest.mark.parametrize(
     ("total", "verdict"),
     [
-        ("Total: 275", "The units add up to the 275 points that the list states."),
-        ("Total: 300", "The units add up to 275 points, 25 fewer than the 300 that the list states."),
-        ("", "The list states no total to check its 275 points against."),
+        ("Total: 275", "The units add up to the 275 points that the list gives."),
+        ("Total: 300", "The units add up to 275 points, 25 fewer than the 300 that the list gives."),
+        ("", "The list gives no total to check its 275 points against."),
     ],
 )
 def test_what_the_total_says_is_told_once_whatever_it_says(total: str, verdict: str) -> None:

@@ -174,7 +174,7 @@ def test_two_campaigns_of_one_setup_do_not_overwrite_each_other() -> None:
     page.send("leave")
     page.begin("Ann", "Bo")
     page.send("leave")
-    assert page.shown["page"].count(">Go on<") == 2
+    assert page.shown["page"].count(">Continue<") == 2
 
 
 def test_a_file_goes_from_one_browser_to_another() -> None:

@@ -115,7 +115,7 @@ def test_forces_within_forces_and_leading_spaces_of_costs() -> None:
 def test_a_wrong_printed_total_is_a_warning() -> None:
     roster = only(ros(selection("Guard", "90")))
     assert (roster.points, roster.printed) == (90, 100)
-    assert roster.warnings == ("The units add up to 90 points, 10 fewer than the 100 that the list states.",)
+    assert roster.warnings == ("The units add up to 90 points, 10 fewer than the 100 that the list gives.",)
 
 
 def test_a_list_that_counts_no_points_says_so() -> None:

@@ -157,7 +157,7 @@ def test_a_unit_has_the_name_above_its_columns(text: str) -> None:
 def test_where_nothing_adds_up_the_nearest_reading_is_taken_and_the_difference_said() -> None:
     roster = only("Weir Watch\n500 - Captain\n300 - 3x10 Otters\n250 - 2x5 Herons\n1052\n")
     assert (roster.points, roster.verdict) == (1050, "differs")
-    assert roster.check == "The units add up to 1,050 points, 2 fewer than the 1,052 that the list states."
+    assert roster.check == "The units add up to 1,050 points, 2 fewer than the 1,052 that the list gives."
 
 
 def test_a_total_that_is_far_from_every_reading_changes_none() -> None:

@@ -96,9 +96,9 @@ def test_a_list_is_told_to_agree_to_differ_or_to_state_no_total() -> None:
         only("Spears 100\nBows 90\n200"),
         only("Bows 90"),
     )
-    assert agrees.check == "The units add up to the 190 points that the list states."
-    assert differs.check == "The units add up to 190 points, 10 fewer than the 200 that the list states."
-    assert none.check == "The list states no total to check its 90 points against."
+    assert agrees.check == "The units add up to the 190 points that the list gives."
+    assert differs.check == "The units add up to 190 points, 10 fewer than the 200 that the list gives."
+    assert none.check == "The list gives no total to check its 90 points against."
     assert (agrees.warnings, differs.warnings, none.warnings) == ((), (differs.check,), ())
     assert only("Spears 1,000\nBows 90\nTotal: 90").check.startswith(
         "The units add up to 1,090 points, 1,000 more"

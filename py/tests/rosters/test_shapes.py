@@ -36,5 +36,5 @@ def test_a_list_in_this_shape_is_checked_against_the_total_it_states(shape: Shap
     text = shape.text.replace(f"{shape.printed:,}", str(wrong)).replace(str(shape.printed), str(wrong))
     [roster] = read_rosters(text.encode())
     assert (roster.verdict, roster.printed) == ("differs", wrong)
-    assert f"than the {wrong:,} that the list states" in roster.check
+    assert f"than the {wrong:,} that the list gives" in roster.check
     assert roster.check in roster.warnings

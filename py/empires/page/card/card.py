@@ -102,7 +102,7 @@ def question_card(
         _standing(session.offers),
         messages.owed,
     )
-    more = button("Leave it", Back(), class_="quiet more") if session.standing_kind else _advise()
+    more = button("Cancel", Back(), class_="quiet more") if session.standing_kind else _advise()
     if messages.foot:
         more = el("div", messages.foot, more, class_="more")
     return foot.framed(body, foot.foot(deed, aside, more), kind=question.kind, at=now.at)
@@ -177,7 +177,7 @@ def _sums(facts: Mapping[str, Any], *, sheet: bool) -> Html | None:
         return _facts(facts)
     told = {name: fact for name, fact in facts.items() if name in words and name not in settled}
     rest = {name: fact for name, fact in facts.items() if name not in told}
-    folded = el("details", el("summary", "Sums"), _facts(rest), id="settled")
+    folded = el("details", el("summary", "Totals that add up"), _facts(rest), id="settled")
     return join(_facts(told), folded)
 
 
@@ -343,7 +343,7 @@ def desk_card(told: Html, names: Sequence[str], messages: Ways | None = None) ->
     """The card for the organiser, who is not asked anything; `messages` are given if the organiser has a
     separate device."""
     sentence = (
-        f"You sit at the organiser’s desk and see everything. The campaign is waiting for {listed(names)}."
+        f"You are at the organiser’s desk and see everything. The campaign is waiting for {listed(names)}."
     )
     body = join(
         told, el("h1", sentence, class_="question", id="question"), messages.owed if messages else None
@@ -369,7 +369,7 @@ def ended_card(
     device."""
     match len(winners):
         case 0:
-            sentence = f"“{title}” is over. Nobody has won it."
+            sentence = f"“{title}” is over. Nobody has won."
         case 1:
             sentence = f"“{title}” is over. {winners[0]} has won."
         case _:

@@ -88,7 +88,8 @@ def replay_strip(replay: Replay, lines: Sequence[Line] = ()) -> Html:
     running = replay.running
     pause = button(
         join(
-            sign("pause" if running else "play"), el("span", "Halt" if running else "Go on", class_="unseen")
+            sign("pause" if running else "play"),
+            el("span", "Pause" if running else "Continue", class_="unseen"),
         ),
         Watch(step=replay.at if running or replay.at < replay.last else 0, pause=True),
         data_key=" ",

@@ -167,7 +167,7 @@ def _form(annals: Chronicle, passage: Passage, reader: str) -> Html:
         el("label", "Your text, which everybody may read", area),
         el(
             "div",
-            button("Leave it", WritePassage(id=""), class_="quiet"),
+            button("Cancel", WritePassage(id=""), class_="quiet"),
             el("button", "Write it down", type="submit", class_="primary"),
             class_="choices form-end",
         ),

@@ -42,7 +42,7 @@ def desk_line(
             moment = moment.replace(hour=23, minute=59)
         late = moment < (now or datetime.now())
         about = f", {desk.about}" if desk.about else ""
-        told = f"{'It was due on' if late else 'Until'} {dated(desk.until)}{about}"
+        told = f"{'It was due on' if late else 'Due by'} {dated(desk.until)}{about}"
         waits = (
             f" · waiting for {', '.join(waiting)}" if waiting else " · waiting for answers" if more else ""
         )

@@ -50,7 +50,7 @@ def _plan(device: Device, plan: Plan, who: str | None, here: Collection[str], at
     """A plan, with buttons for the people at this screen who have yet to agree to it."""
     told = f"{begun(plan_in_full(device.ruleset, plan))}."
     if plan.settled:
-        return el("p", told, " It is settled.")
+        return el("p", told, " This has been decided.")
     missing = missing_consent(device.ruleset, device.state, plan)
     desk = device.state.desk
     keeper = [who] if who is not None and desk is not None and who == desk.keeper else []
@@ -58,7 +58,9 @@ def _plan(device: Device, plan: Plan, who: str | None, here: Collection[str], at
         button("Confirm" if keeper else f"{name} agrees", _wish(device, plan, name, at, agrees=True))
         for name in keeper or [name for name in missing if name in here]
     ]
-    reject = button("Drop it", _wish(device, plan, who, at, agrees=False), class_="quiet") if who else NOTHING
+    reject = (
+        button("Reject it", _wish(device, plan, who, at, agrees=False), class_="quiet") if who else NOTHING
+    )
     waits = f" Yet to agree: {listed(missing)}."
     return join(el("p", told, waits), el("div", *agree, reject, class_="choices"))
 

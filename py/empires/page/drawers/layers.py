@@ -17,7 +17,7 @@ LAYERS: tuple[tuple[Layer, str], ...] = (
     ("pieces", "Banners"),
     ("arrows", "Routes"),
     ("names", "Names"),
-    ("veil", "The unknown"),
+    ("veil", "Unknown land"),
     ("grid", "Grid"),
     ("coordinates", "Coordinates"),
 )

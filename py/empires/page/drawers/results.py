@@ -44,7 +44,7 @@ def results_drawer(restating: Restating, who: str, at: int, names: Names) -> Htm
         return drawer(head, up, was, _last(restating, who, at, names))
     filled = begun(part.question) if part.before is None else filled_with(part.question, part.before)
     words = el("p", part.question.text) if part.question.text else None
-    return drawer(head, up, was, words, _form(controls(part.question, filled), "Go on", at))
+    return drawer(head, up, was, words, _form(controls(part.question, filled), "Continue", at))
 
 
 def _how(*, alone: bool, apart: bool) -> str:

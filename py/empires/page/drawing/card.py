@@ -128,7 +128,7 @@ def card(
             ),
             button("Redo", Draw(what="redo"), id="draw-redo", data_key="r", disabled=not easel.can_redo),
             button(
-                "Move the sheet",
+                "Move the map",
                 Draw(what="hand"),
                 id="draw-hand",
                 data_key="p",
@@ -139,7 +139,7 @@ def card(
         _flaws(checked),
         _places(checked.places),
         *groups,
-        _picks("Spread", "width", _WIDTHS, tool.width) if spread else None,
+        _picks("Brush size", "width", _WIDTHS, tool.width) if spread else None,
         _picks("Symmetry", "symmetry", _SYMMETRIES, tool.symmetry),
         _name(easel),
         _for(wanted),
@@ -351,7 +351,10 @@ def _new() -> Html:
         )
     )
     sea = el(
-        "label", el("input", type="checkbox", name="sea", value="yes"), " Start with all sea", class_="tick"
+        "label",
+        el("input", type="checkbox", name="sea", value="yes"),
+        " Start with nothing but sea",
+        class_="tick",
     )
     form = el(
         "form",
@@ -361,7 +364,7 @@ def _new() -> Html:
         el("button", "Start this map", type="submit"),
         **sends(NewLand()),
     )
-    return el("details", el("summary", "A new land"), form, id="draw-new")
+    return el("details", el("summary", "A new map"), form, id="draw-new")
 
 
 def new_land(fields: Filled) -> Land:

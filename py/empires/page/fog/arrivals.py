@@ -82,7 +82,7 @@ class Arrivals:
         if len(entries) > 1:
             raise SlipError(
                 "This message is for a campaign under an umpire. You have several: open the right one, then "
-                "bring the message in there."
+                "add the message there."
             )
         self._text = text
         return self.requests.open(entries[0].id)

@@ -32,7 +32,7 @@ def paste(words: str, **attributes: Attribute) -> Html:
 
 
 def _more() -> Html:
-    return button("More ways", OpenFriends(), class_="quiet more")
+    return button("More options", OpenFriends(), class_="quiet more")
 
 
 # --- the umpire's device ---------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ class OfUmpire:
         """The part of the card about messages at the end of the campaign."""
         story = button("Hand out the whole story", Story(), class_="quiet", id="story")
         send = button("Send everybody their parcels", Send(by="post"), class_="quiet") if self.due else None
-        more = button("More ways", OpenFriends(), class_="quiet")
+        more = button("More options", OpenFriends(), class_="quiet")
         told = "With the whole story, everybody can check that everything they received was true."
         owed = el("p", self._owed(), class_="quiet-text", id="owed")
         return Ways(join(owed, el("p", told), el("div", send, story, more, class_="choices")), NOTHING)
@@ -196,7 +196,7 @@ class OfWindow:
         the foot of the card sends them once the question is answered."""
         label, due = "Send it to the umpire", self.must_send
         send = button(label, Send(by="post"), class_="quiet") if due and not asked else None
-        more = button("More ways", OpenFriends(), class_="quiet")
+        more = button("More options", OpenFriends(), class_="quiet")
         ways = el("div", send, paste("Paste theirs", class_="quiet"), more, class_="choices")
         small = button("Send", Send(by="post"), class_="quiet", id="send", aria_label=label)
         return Ways(join(self._said(), ways), small if due and asked else NOTHING)

@@ -171,7 +171,7 @@ def incoming(label: str) -> Html:
     return el(
         "form",
         el("label", label, el("textarea", name="slip", rows=4, autocomplete="off")),
-        el("div", el("button", "Bring it in", type="submit", class_="primary"), by_hand, class_="choices"),
+        el("div", el("button", "Add it", type="submit", class_="primary"), by_hand, class_="choices"),
         **sends(PasteSlip()),
     )
 

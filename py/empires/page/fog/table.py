@@ -140,7 +140,7 @@ class FogTable(Table):
         if not self.device.begun:
             return f"The umpire of “{name}”: tap the link, then send back what it shows."
         desk = session.campaign.state.desk
-        due = f" Until {dated(desk.until)}." if desk is not None and desk.until else ""
+        due = f" Due by {dated(desk.until)}." if desk is not None and desk.until else ""
         return f"{files.message_words(session)}{due}"
 
     def _passed(self, how: str) -> Iterator[Operations]:

@@ -131,7 +131,7 @@ def sum_of(listing: Listing) -> str:
     if kept.printed is not None and kept.points != kept.printed:
         apart = abs(kept.points - kept.printed)
         than = "more" if kept.points < kept.printed else "fewer"
-        told += f" The list states {kept.printed:,}, {apart:,} {than}."
+        told += f" The list gives {kept.printed:,}, {apart:,} {than}."
     elif kept.printed is not None:
         told += " That matches the list’s total."
     return f"{told} {many(blank, 'unit')} still without points." if blank else told
@@ -155,7 +155,7 @@ def listing_dialog(listing: Listing) -> Html:
         _unread(roster),
         el(
             "div",
-            el("button", "Take these units", class_="primary"),
+            el("button", "Use these units", class_="primary"),
             button("Close the list", Back(), class_="quiet"),
             class_="choices",
         ),

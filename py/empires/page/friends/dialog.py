@@ -23,7 +23,7 @@ CARRIED = (
 )
 AT_ONE_SCREEN = (
     "This campaign is played on one screen. A campaign on several devices begins with an invitation: on "
-    "the sheet of a new campaign, choose “Between our devices”. Lands and dice then come from numbers "
+    "the sheet of a new campaign, choose “Between our devices”. The map and the dice then come from numbers "
     "that all of you choose."
 )
 FORGETFUL = (
@@ -289,7 +289,7 @@ def _in() -> tuple[Html, ...]:
     form = el(
         "form",
         el("label", "A message from one of them", el("textarea", name="slip", rows=4, autocomplete="off")),
-        el("div", el("button", "Bring it in", type="submit", class_="primary"), paste, class_="choices"),
+        el("div", el("button", "Add it", type="submit", class_="primary"), paste, class_="choices"),
         **sends(PasteSlip()),
     )
     return (el("h3", "From the others"), form)

@@ -68,7 +68,7 @@ def _owed_by(post: Post) -> str:
 def messages(post: Post) -> Ways:
     """The part of the card about messages when nobody here is asked anything: the big button sends what is
     due."""
-    more = button("More ways", OpenFriends(), class_="quiet more")
+    more = button("More options", OpenFriends(), class_="quiet more")
     if post.unsent or post.anew is not None:
         foot = feet.foot(
             feet.deed("Send them the message", Send(by=_way(post))), _paste(class_="aside", id="aside"), more
@@ -83,7 +83,7 @@ def beside(post: Post) -> Html:
     """The part of the card about messages next to a question, or at the end of the campaign, when messages
     are still exchanged."""
     send = button("Send them the message", Send(by=_way(post)), class_="quiet") if post.unsent else None
-    more = button("More ways", OpenFriends(), class_="quiet")
+    more = button("More options", OpenFriends(), class_="quiet")
     ways = el("div", send, _paste(class_="quiet"), more, class_="choices")
     return join(_owed(post), ways, _compare(post))
 

@@ -11,7 +11,7 @@ from empires.page.wire.forms import PostForm
 from empires.page.wire.pages import Back
 from empires.page.wire.post import BringIn, Invite, Join, NewLock, NotYet, PostOff, SendAlone, TellMe
 
-BY_HAND = "Meanwhile, pass the message on yourself: see “More ways”."
+BY_HAND = "Meanwhile, pass the message on yourself: see “More options”."
 
 COPIED = (
     "Another tab or a copy of this device is handling the post as well. This one has stopped, so that "
@@ -166,7 +166,7 @@ def arrived(names: Sequence[str]) -> Html:
     who = listed(list(names)) or "A friend"
     return join(
         el("p", f"{who} {'has' if len(names) < 2 else 'have'} sent something."),
-        button("Bring it in", BringIn(), id="bring-in"),
+        button("Add it", BringIn(), id="bring-in"),
         button("Later", Back(), class_="quiet"),
     )
 

@@ -38,7 +38,7 @@ class Replay:
     that leaves it.
     """
 
-    def __init__(self, frames: Sequence[Frame], onward: str = "Go on to my turn") -> None:
+    def __init__(self, frames: Sequence[Frame], onward: str = "Continue to my turn") -> None:
         self.frames = frames
         self.onward = onward
         self.at = 0

@@ -36,7 +36,7 @@ def _idle(option: Option, known: Mapping[str, Option], given: Mapping[str, str])
     ]
     if not missing:
         return NOTHING
-    return el("p", f"Counts only if {' and '.join(missing)}.", class_="idle quiet-text")
+    return el("p", f"Only used if {' and '.join(missing)}.", class_="idle quiet-text")
 
 
 def _worded(option: Option, values: Sequence[str]) -> str:

@@ -175,7 +175,7 @@ class NewCampaign:
                 "div",
                 button("Write our own", House(what="write", ruleset=self.name)),
                 el("label", "Open a file", file, class_="button file"),
-                button("From the shelf", House(what="shelf")) if self.shelved else None,
+                button("Use saved rules", House(what="shelf")) if self.shelved else None,
                 class_="choices",
             ),
         )

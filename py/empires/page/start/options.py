@@ -28,9 +28,7 @@ def presets(about: About, options: tuple[Option, ...], filled: Filled) -> Html:
         )
         for preset in about.presets
     )
-    return el(
-        "fieldset", el("legend", "What you have in mind"), el("div", *buttons, class_="choices presets")
-    )
+    return el("fieldset", el("legend", "Kind of campaign"), el("div", *buttons, class_="choices presets"))
 
 
 def stands_at(preset: Preset, options: tuple[Option, ...], filled: Filled) -> bool:
@@ -88,7 +86,7 @@ PLACES = (
         "umpire",
         "An umpire’s device holds the campaign",
         "no player’s device has anything that its player may not know, so there is nothing to spy on; but "
-        "every answer goes to that device and back, and its organiser has no seat and keeps the desk, "
+        "every answer goes to that device and back, and its organiser has no seat and runs the desk, "
         "whatever “Organiser’s desk” says",
     ),
 )
@@ -114,7 +112,7 @@ def folded(filled: Filled, options: tuple[Option, ...], *, hides: bool = False) 
     ]
     lead = el(
         "p",
-        "Every option has the value that most groups use. Open the ones you want to change.",
+        "Each option is set to what most groups use. Open the ones you want to change.",
         class_="quiet-text",
     )
     return join(el("h2", "How you play"), place, lead, *parts)
@@ -148,7 +146,7 @@ def _control(option: Option, filled: Filled) -> Html:
                 value=one_of(filled, name, default),
                 placeholder="none" if option.or_none else None,
             )
-            bounds = span(option.lo, option.hi) + (", or left empty for none" if option.or_none else "")
+            bounds = span(option.lo, option.hi) + (", or empty for none" if option.or_none else "")
             help_text = el("small", f"{option.help} ({bounds})")
             return el("div", el("label", option.label, control), help_text, class_="option number-option")
 

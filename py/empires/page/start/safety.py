@@ -55,18 +55,18 @@ WAYS = (
     ),
     (
         "Between devices",
-        "The campaign begins with a number from each of you; lands and dice come from them. A turn goes out "
-        "whole, signed, with the number that proves its dice. Secret choices travel sealed and are opened "
-        "together. A seat moves to another phone as a file or a picture, or waits on paper as 24 words. "
-        "Once all the others agree that a friend has dropped out, a caretaker plays the seat. A letter that "
-        "nobody opens counts as missing.",
+        "The campaign begins with a number from each of you; the map and the dice come from them. A turn "
+        "goes out whole, signed, with the number that proves its dice. Secret choices travel sealed and "
+        "are opened together. A seat moves to another phone as a file or a picture, or waits on paper as "
+        "24 words. Once all the others agree that a friend has dropped out, a caretaker plays the seat. A "
+        "letter that nobody opens counts as missing.",
     ),
     (
         "With an umpire’s device",
-        "One device holds the campaign and rolls. Lands and dice come from a number from each of you and one "
-        "that the umpire fixed beforehand. Every answer travels to that device and back, and the campaign "
-        "waits while it is off. If you lose your device, the umpire gives you a new ticket; a lost "
-        "umpire can be restored from the 24 words and the sealed story.",
+        "One device holds the campaign and rolls. The map and the dice come from a number from each of you "
+        "and one that the umpire fixed beforehand. Every answer travels to that device and back, and the "
+        "campaign waits while it is off. If you lose your device, the umpire gives you a new ticket; a "
+        "lost umpire can be restored from the 24 words and the sealed story.",
     ),
     (
         "Your own dice on the table",

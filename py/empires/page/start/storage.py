@@ -29,7 +29,7 @@ CLEARED = (
 )
 
 APP = (
-    "This app keeps campaigns of its own and does not know those in Safari. Save them to files there, and "
+    "This app keeps its own campaigns and does not know those in Safari. Save them to files there, and "
     "open the files here."
 )
 
@@ -59,7 +59,12 @@ def room(shelf: Shelf) -> Html:
     part = shelf.fullness
     told = f"The campaigns here take up {_percent(part)} of the storage that browsers give a page."
     meter = el(
-        "meter", value=f"{part:.3f}", min="0", max="1", high=str(NEARLY), aria_label="How full the shelf is"
+        "meter",
+        value=f"{part:.3f}",
+        min="0",
+        max="1",
+        high=str(NEARLY),
+        aria_label="Storage used in this browser",
     )
     helps = "Save campaigns as files to free storage, the finished ones first." if part >= NEARLY else ""
     spare = el("p", NO_SPARE, class_="quiet-text") if shelf.problems.get("spare") else None

@@ -47,7 +47,7 @@ KEYS = (
     ("u", "undo"),
     ("w", "watch again what has happened since the last answer"),
     ("l, g, h, r, s, x", "ledger, log, chronicle, rules, sheets, menu"),
-    ("d", "the organiser’s desk, if somebody keeps one"),
+    ("d", "the organiser’s desk, if there is one"),
     ("+ and −", "zoom in and out"),
     ("0", "the whole map"),
     ("?", "this table"),
@@ -69,7 +69,7 @@ STEPS = (
             "Dice are rolled in the open."
         ),
     ),
-    ("Keep", "Every answer is kept in this browser. Save a file to play on elsewhere."),
+    ("Keep", "Every answer is kept in this browser. Save a file to continue elsewhere."),
 )
 
 
@@ -229,8 +229,8 @@ def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> H
             class_="kept",
         ),
         button(
-            "Go on" if not about.finished else "Look", Open(id=about.id), class_="primary" if first else None,
-            aria_label=f"{'Look at' if about.finished else 'Go on with'} {about.name}",
+            "Look" if about.finished else "Continue", Open(id=about.id), class_="primary" if first else None,
+            aria_label=f"{'Look at' if about.finished else 'Continue'} {about.name}",
         ),
         button("Keep as a file", PutAway(id=about.id), aria_label=f"Keep {about.name} as a file")
         if as_file

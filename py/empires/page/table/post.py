@@ -315,7 +315,7 @@ class Messages:
             if done
             else "Your next message will inform the others."
             if player
-            else "You have withdrawn your agreement. Bring the message in again."
+            else "You have withdrawn your agreement. Add the message again."
         )
         yield from self.painter.after_answer()
 

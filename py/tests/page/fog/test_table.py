@@ -301,9 +301,9 @@ def test_the_umpire_announces_a_deadline_and_reminds() -> None:
     at = umpire.session.campaign.answers
     umpire.fill("desk", {"until": ["2031-05-01T20:00"], "about": ["orders"]}, kind="deadline", at=at)
     exchange(umpire, windows)
-    assert "Until 1 May 2031" in text(next(iter(windows.values())).shown["track"])
+    assert "Due by 1 May 2031" in text(next(iter(windows.values())).shown["track"])
     umpire.send("send")
-    assert "Until 1 May 2031" in umpire.passed[-1]["words"]
+    assert "Due by 1 May 2031" in umpire.passed[-1]["words"]
     umpire.send("passed", how="copied")
 
 

@@ -25,7 +25,7 @@ def at_turn() -> tuple[Page, Page]:
 
 def rows(page: Page) -> int:
     page.send("leave")
-    return page.shown["page"].count("Go on with")
+    return page.shown["page"].count("Continue ")
 
 
 def given(page: Page) -> int:

@@ -51,6 +51,15 @@ SAID = {
     ("mighty-empires", "ME-T-ROUTE", "1..2", "route"): (
         "The route that a group finds on a roll of 1 to 2: printed none, or perilous or safe."
     ),
+    ("mighty-empires", "ME-T-OWNHOLDS", "1..6", "text"): (
+        "What is found in a ruined hold, on a roll of 1 to 6: nothing printed, or words of your own."
+    ),
+    ("mightier-empires", "MI-T-MERCS", "1", "normal"): (
+        "Ordinary mercenaries on offer, on a roll of 1: printed Orc Boyz, or words of your own."
+    ),
+    ("mightier-empires", "MI-T-EXPLORE", "2", "river"): (
+        "Major feature from the river column, on a roll of 2: printed arcane ruin, or one of 9 others."
+    ),
 }
 
 

@@ -121,15 +121,15 @@ def test_announcement_and_deadline_stand_over_the_map_for_all() -> None:
     send(page, "announce", text="Pizza <at> eight.")
     send(page, "deadline", until="2099-12-01T20:00", about="the hexes")
     assert "Pizza &lt;at&gt; eight." in page.shown["track"]
-    assert "Until 1 December 2099, 20:00, the hexes · waiting for" in page.shown["track"]
+    assert "Due by 1 December 2099, 20:00, the hexes · waiting for" in page.shown["track"]
     page.send("open_drawer", name="desk")
     send(page, "deadline", until="", about="")
-    assert "Until" not in page.shown["track"]
+    assert "Due by" not in page.shown["track"]
 
 
 @pytest.mark.parametrize(
     ("until", "told"),
-    [("2026-12-01 20:00", "It was due on 1 December 2026, 20:00"), ("2026-12-02", "Until 2 December 2026")],
+    [("2026-12-01 20:00", "It was due on 1 December 2026, 20:00"), ("2026-12-02", "Due by 2 December 2026")],
 )
 def test_a_deadline_that_has_passed_says_so_and_does_nothing_else(until: str, told: str) -> None:
     line = desk_line(Desk(keeper="Ann", until=until), ["Bo"], datetime(2026, 12, 2, 8, 0))

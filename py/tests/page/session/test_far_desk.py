@@ -21,12 +21,12 @@ def organised() -> tuple[Page, Page, Page]:
 def test_only_the_device_of_the_organiser_has_the_desk() -> None:
     organiser, ann, _ = organised()
     assert post_of(organiser).desk
-    assert "You sit at the organiser’s desk and see everything" in organiser.shown["card"]
+    assert "You are at the organiser’s desk and see everything" in organiser.shown["card"]
     assert "Paste theirs" in organiser.shown["card"]
     organiser.send("sit_at_desk", seated=False)
-    assert "You sit at the organiser’s desk" in organiser.shown["card"], "that is what this device is for"
+    assert "You are at the organiser’s desk" in organiser.shown["card"], "that is what this device is for"
     ann.send("sit_at_desk", seated=True)
-    assert "You sit at the organiser’s desk" not in ann.shown["card"]
+    assert "You are at the organiser’s desk" not in ann.shown["card"]
 
 
 @pytest.mark.rule("protocol W1", "protocol W2")

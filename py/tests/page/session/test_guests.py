@@ -55,7 +55,7 @@ def test_an_organiser_lets_somebody_join_and_somebody_leave() -> None:
     page.send("open_drawer", name="guests")
     told = "Dora joins the campaign: remote land, and as much gold as the poorest. "
     more = "Dora begins with 20 gold more than the others."
-    assert f"{told}{more} It is settled." in page.shown["drawer"]
+    assert f"{told}{more} This has been decided." in page.shown["drawer"]
     give(page, "leave_for_good", player="B", land="divided")
     assert state(page).seats == {"B": "caretaker"}
 

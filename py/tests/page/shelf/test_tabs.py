@@ -136,8 +136,8 @@ def test_what_another_tab_began_meanwhile_is_on_the_shelf_when_the_table_is_left
     second.begin("Ann", "Bo", name="Second")
     for page in (first, second):
         page.send("leave")
-        assert "Go on with First" in page.shown["page"]
-        assert "Go on with Second" in page.shown["page"]
+        assert "Continue First" in page.shown["page"]
+        assert "Continue Second" in page.shown["page"]
 
 
 def _stored(browser: Browser, id: str) -> int:

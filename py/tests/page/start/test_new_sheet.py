@@ -91,10 +91,10 @@ def test_a_setting_that_counts_for_nothing_says_what_it_needs_and_falls_silent_w
     draft.change(dict(fields))
     without = draft.change(fields | {"option.end": ["open"]})
     end = "after a number of years, when might is counted"
-    assert f"Counts only if “The end” is “{end}”." in text(without[place("years")])
+    assert f"Only used if “The end” is “{end}”." in text(without[place("years")])
     with_it = draft.change(fields | {"option.end": ["years"]})
     assert with_it[place("years")] == ""
-    assert "Counts only if" in text(with_it[place("max_towers")])
+    assert "Only used if" in text(with_it[place("max_towers")])
     ticked = draft.change(fields | {"option.wizards": ["on"]})
     assert ticked[place("max_towers")] == ""
 

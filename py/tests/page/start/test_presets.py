@@ -51,4 +51,4 @@ def test_where_battles_are_fought_stands_open_on_the_sheet(ruleset: str) -> None
     first = {option.key for option in find_ruleset(ruleset).offered if option.first}
     assert keys & first
     page = NewCampaign(ruleset).page()
-    assert page.index("What you have in mind") < page.index("How you play")
+    assert page.index("Kind of campaign") < page.index("How you play")

@@ -35,7 +35,7 @@ def test_where_nothing_is_cleared_nothing_is_said(safari: str) -> None:
 
 
 def test_an_installed_app_that_is_empty_says_where_the_campaigns_are() -> None:
-    told = "This app keeps campaigns of its own"
+    told = "This app keeps its own campaigns"
     assert told in Page(safari="app").shown["page"]
     assert told not in Page(safari="page").shown["page"]
     browser = Browser()

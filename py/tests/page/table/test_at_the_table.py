@@ -120,9 +120,9 @@ def test_back_goes_one_step_at_a_time(scouting: Page) -> None:
     scouting.send("tile", id=tile)
     scouting.send("open_drawer", name="ledger")
     scouting.send("open_standing", kind=session.campaign.view(session.viewer or "").standing[0].kind)
-    assert "Leave it" in scouting.shown["card"]
+    assert "Cancel" in scouting.shown["card"]
     scouting.send("back")
-    assert "Leave it" not in scouting.shown["card"]
+    assert "Cancel" not in scouting.shown["card"]
     assert scouting.shown["drawer"]
     scouting.log.clear()
     scouting.send("back")
@@ -316,7 +316,7 @@ def test_a_list_that_differs_from_its_total_is_looked_over_first(mustering: Page
     paste(mustering, SLIP)
     dialog = mustering.shown["dialog"]
     assert "Halberdiers" not in mustering.shown["card"]
-    assert "5 fewer than the 280 that the list states" in dialog
+    assert "5 fewer than the 280 that the list gives" in dialog
     assert "Line 3: Halberdiers x20 - 120" in dialog
     correct(mustering, "check_list", points_1="125")
     assert "280 points. That matches the list’s total." in mustering.parts["list-sum"]
@@ -453,7 +453,7 @@ def test_where_nobody_plays_those_who_watch_say_when_it_goes_on() -> None:
 @pytest.mark.parametrize(
     ("winners", "sentence"),
     [
-        ((), "Nobody has won it."),
+        ((), "Nobody has won."),
         (("Ann",), "Ann has won."),
         (("Ann", "Bo", "Cy"), "Ann, Bo and Cy share the victory."),
     ],

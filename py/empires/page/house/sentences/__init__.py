@@ -56,6 +56,8 @@ def _phrase(table: Table, on: str, column: str) -> str:
 
 
 def _printed(cell: Any) -> str:
+    if cell == "-":
+        return "nothing printed"
     told = cell_in_words(cell)
     return f"printed {told}" if len(told.split()) <= LONG else "printed as in the rulebook"
 

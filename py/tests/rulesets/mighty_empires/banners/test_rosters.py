@@ -45,7 +45,7 @@ def test_a_pasted_list_becomes_banners_that_stand_as_they_are() -> None:
     ]  # fmt: skip
     assert [row["engine"] for row in units] == [False, False, True, False]
     assert [row["nature"] for row in units] == [[], [], [], ["flying"]]
-    assert told.endswith("The units add up to the 1,250 points that the list states.")
+    assert told.endswith("The units add up to the 1,250 points that the list gives.")
     campaign = mustering("full")
     campaign.attempt("A", "create_banner", filled)
     assert ("A", "create_banner") not in asked(campaign)
