@@ -50,7 +50,7 @@ def conquest_points(state: NinthAge, player: str) -> int:
         return state.settings.bye_cp
     if averaged(state, player) and not brash:  # NA-CP-04
         return _average(results)
-    if averaged(state, player) and state.settings.brash_two_battles == "all-must-win":  # NA-RULING-21
+    if must_win_both(state, player):  # NA-RULING-21
         won = not {"lose", "draw"}.intersection(results)
         return _average(results) + int(EVENTS.of(BRASH)["number"]) if won else 0  # NA-RULING-21
     worth = [earned(state, fight, player, result) for fight, result in zip(fights, results, strict=True)]
@@ -92,14 +92,22 @@ def averaged(state: NinthAge, player: str) -> bool:
     return len(fights_of(state, player)) > 1
 
 
+def must_win_both(state: NinthAge, player: str) -> bool:
+    """Whether a brash player with two battles earns the bonus, or anything at all, only if he wins both
+    (NA-RULING-21)."""
+    brash = state.realms[player].event == BRASH
+    return brash and averaged(state, player) and state.settings.brash_two_battles == "all-must-win"
+
+
 def earned(state: NinthAge, fight: Battle, player: str, result: str) -> int:
     """The points that a battle with this result is worth to the player; the result is a column of
     NA-T-CP-EARNED.
 
     Allies against one player get 1 point less each, and all others get the whole amount. A brash player earns
-    a bonus or nothing, which is applied after the allies' penalty.
+    a bonus or nothing, which is applied after the allies' penalty; a bonus for two battles is left out.
     """
     # NA-CP-03, NA-CP-05, NA-RULING-46
     row = "ally" if role(fight, player) == "2v1 ally" else "usual"
-    brash = state.realms[player].event == BRASH  # NA-EVENT-07
+    # NA-EVENT-07, NA-RULING-21
+    brash = state.realms[player].event == BRASH and not must_win_both(state, player)
     return int(EARNED.of(f"{row}, Brash Attack" if brash else row)[result])  # NA-EVENT-07, NA-RULING-22

@@ -7,7 +7,7 @@ from empires.kit.books import Line, Section, Sheet
 from empires.kit.titles import general_of
 from empires.rulesets.ninth_age.battles import fielded, fighters, versus
 from empires.rulesets.ninth_age.book import BANDS, EVENTS
-from empires.rulesets.ninth_age.conquest import averaged, earned
+from empires.rulesets.ninth_age.conquest import BRASH, averaged, earned, must_win_both
 from empires.rulesets.ninth_age.odds import scouted_by, works_for
 from empires.rulesets.ninth_age.realms import teammates
 from empires.rulesets.ninth_age.results import spans
@@ -120,8 +120,16 @@ def _worth(state: NinthAge, fight: Battle, band: Band) -> str:
     for player in fighters(state, fight):
         won, lost = (earned(state, fight, player, result) for result in (band, "lose"))
         worth = f"{won}" if band == "draw" else f"{won}, {lost} if beaten"
-        told.append(f"{player} {worth}{' (averaged over both battles)' if averaged(state, player) else ''}")
+        told.append(f"{player} {worth}{_average_told(state, player)}")
     return f"Conquest points: {'; '.join(told)}"
+
+
+def _average_told(state: NinthAge, player: str) -> str:
+    """How a player's two battles count together; "" if he has only one (NA-CP-04, NA-RULING-21)."""
+    if must_win_both(state, player):
+        bonus = EVENTS.of(BRASH)["number"]
+        return f" (averaged over both battles; with Brash Attack plus {bonus} if both are won, otherwise 0)"
+    return " (averaged over both battles)" if averaged(state, player) else ""
 
 
 def reminders(state: NinthAge, fight: Battle) -> list[str]:

@@ -216,6 +216,24 @@ def test_the_sheet_says_what_a_result_is_worth_to_whom() -> None:
     )
 
 
+@pytest.mark.rule("NA-RULING-21", "NA-CP-04")
+@pytest.mark.parametrize(
+    ("setting", "worth"),
+    [
+        (
+            "all-must-win",
+            "A 3, 1 if beaten (averaged over both battles; with Brash Attack plus 2 if both are won, "
+            "otherwise 0); B 3, 1 if beaten",
+        ),
+        ("per-battle", "A 5, 0 if beaten (averaged over both battles); B 3, 1 if beaten"),
+    ],
+)
+def test_the_sheet_says_what_two_battles_are_worth_to_a_brash_player(setting: str, worth: str) -> None:
+    state = scene(players="ABC", picked={"A": "brash-attack"}, brash_two_battles=setting)
+    campaign = at(engaged(state, "A", "BC", "2v1-separate", decider="A", first="B"))
+    assert sheet_lines(campaign, 0, "The result")[2].endswith(f"Conquest points: {worth}")
+
+
 @pytest.mark.rule("NA-RULING-52")
 def test_everybody_has_the_sheets_of_the_own_battles_and_onlookers_all() -> None:
     state = scene(players="ABCD")
