@@ -132,7 +132,8 @@ def _where_bridges(state: War, empire: Empire, legal: list[str]) -> Form[Bridges
     return Form(
         player=empire.ruler,
         kind="place_bridges",
-        text="Where will your bridges cross the rivers? You have up to three, at least three tiles apart.",
+        text=f"Where will your bridges cross the rivers? You have up to {MOST_BRIDGES}, "
+        f"at least {many(SPACING, 'tile')} apart.",
         rules=("WM-SPECIAL-13", "WM-RULING-27", "WM-RULING-29"),
         record=Bridges,
         fields=(

@@ -19,6 +19,7 @@ from empires.maps.tiles import TileMap
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import find_ruleset
 from empires.rulesets.warmaster.armies import benefits
+from empires.rulesets.warmaster.founding import locations
 from empires.rulesets.warmaster.founding.capitals import Stand, legal_sites, start_area
 from empires.rulesets.warmaster.founding.locations import legal_tiles
 from empires.rulesets.warmaster.founding.teams import begin
@@ -510,6 +511,15 @@ def test_up_to_three_bridges_on_rivers_three_tiles_apart() -> None:
     campaign.attempt("Red", "place_bridges", {"tiles": ["0,0", "3,0", "6,0"]})
     placed = {tile for tile, location in campaign.state.locations.items() if location == "Bridges"}
     assert placed == {"0,0", "3,0", "6,0"}
+
+
+@pytest.mark.rule("WM-SPECIAL-13", "WM-SPECIAL-06")
+def test_the_question_for_bridges_gives_their_number_and_distance(monkeypatch: pytest.MonkeyPatch) -> None:
+    asks = "Where will your bridges cross the rivers? You have up to {}, at least {} apart."
+    assert placing("Bridges", RIVERS).waiting[0].text == asks.format(3, "3 tiles")
+    monkeypatch.setattr(locations, "MOST_BRIDGES", 5)
+    monkeypatch.setattr(locations, "SPACING", 1)
+    assert placing("Bridges", RIVERS).waiting[0].text == asks.format(5, "1 tile")
 
 
 @pytest.mark.rule("WM-SPECIAL-04", "WM-SPECIAL-05", "WM-SPECIAL-06", "WM-RULING-26")
