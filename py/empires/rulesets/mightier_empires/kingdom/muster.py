@@ -11,9 +11,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice as Option
 from empires.core.questions.fields import Flag, Number, Pick, Text
 from empires.kit.lists import NAME, list_rows
-from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.faults import refuse
-from empires.rulesets.mightier_empires.kingdom.armies import LEEWAY
 from empires.rulesets.mightier_empires.kingdom.lists import plain
 from empires.rulesets.mightier_empires.kingdom.numbering import character_id
 from empires.rulesets.mightier_empires.state import Army, Character, Item, Unit, War
@@ -44,8 +42,9 @@ class Row(msgspec.Struct, kw_only=True):
     items: str = ""
 
 
-MOST_POINTS = number("MI-T-ARMY", "most", "points") + LEEWAY
-"""The maximum number of points in a row of an army list."""
+MOST_POINTS = 9_999
+"""The maximum number of points in a row of an army list; a larger army than the rules allow is refused by
+name (MI-ARMY-05)."""
 
 FIELDS = (
     Text(name="army", label="Army", longest=40),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
+from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Pick, Records
 from empires.core.rules.asking import AskAll
 from empires.core.rules.game import Game
@@ -13,7 +16,21 @@ from empires.rulesets.mightier_empires.orders import advice, submission
 from empires.rulesets.mightier_empires.orders.sheet import ItemRow
 from empires.rulesets.mightier_empires.orders.submission import question
 from empires.rulesets.mightier_empires.state import Hire, Item, Offer, Unit, War
-from tests.rulesets.mightier_empires.scene import ONE, OUT, C, again, army, k4, k6, sheet
+from tests.rulesets.mightier_empires.scene import (
+    F1,
+    F2,
+    FAR,
+    ONE,
+    OUT,
+    C,
+    again,
+    army,
+    k4,
+    k6,
+    own,
+    played,
+    sheet,
+)
 
 
 @pytest.mark.rule("MI-ORD-02", "MI-ORD-05")
@@ -189,3 +206,41 @@ def test_a_mercenary_no_longer_paid_rests(kept: bool, after: str) -> None:
     submission.lock(state, "Red", sheet(state, lists={"A": (500, "lord"), "B": (500, "hero")}, hires=hires))
     assert (state.offers["d"].state, state.offers["d"].since) == (after, 4 if kept else 6)
     assert [hire.offer for hire in state.secrets["Red"].hires] == (["d"] if kept else [])
+
+
+@pytest.mark.rule("MI-ORD-02", "MI-ORD-05", "MI-MAP-02", "MI-EDICT-01", "MI-SPEND-02", "MI-ARMY-05")
+@pytest.mark.parametrize(("parts", "code"), [
+    ({"orders": {"A": "invade -3,0"}}, "E_NOT_ADJACENT"),
+    ({"orders": {"A": "invade 99,99"}}, "E_NOT_ADJACENT"),
+    ({"orders": {"A": f"invade {F2}"}}, "E_OWN_HEX"),
+    ({"orders": {"A": f"invade {OUT}"}}, "E_LAKE"),
+    ({"orders": {"A": "invade 0,5"}}, "E_ORPHAN"),
+    ({"orders": {"A": "patrol 0,4"}}, "E_ORPHAN"),
+    ({"orders": {"A": "patrol 4,0"}}, "E_NOT_OWN"),
+    ({"edicts": {"0,4": "industry"}}, "E_ORPHAN"),
+    ({"edicts": {FAR: "industry"}}, "E_NOT_OWN"),
+    ({"spends": [("sink mine", "4,0")]}, "E_SPEND_TARGET"),
+    ({"spends": [("sink mine", "0,4")]}, "E_ORPHAN"),
+    ({"spends": [("incite rebellion", F1, 1)]}, "E_REB_TARGET"),
+    ({"spends": [("appease neutrals", FAR, 1)]}, "E_APPEASE_TARGET"),
+    ({"bids": [("nobody", 500)]}, "E_BID_MIN"),
+    ({"lists": {"A": (2750, "lord"), "B": (500, "hero")}}, "E_SIZE"),
+])  # fmt: skip
+def test_a_sheet_that_is_sent_is_refused_by_the_rule_and_not_by_what_its_form_offers(
+    parts: dict[str, Any], code: str
+) -> None:
+    state = k4(turn=4)
+    own(state, "Red", "0,4")
+    state.tiles["0,4"].orphaned = True
+    state.tiles[OUT].terrain = ["lake"]
+    state.secrets["Red"].power = 1
+    campaign = played(state, phase="orders")
+    given = msgspec.to_builtins(sheet(campaign.state, **({"lists": ONE} | parts)))
+    for name in "AB":  # all Core of an army in one unit
+        core = [row for row in given["lists"] if row["army"] == name and row["kind"] == "core"]
+        core[0]["points"] = sum(row["points"] for row in core)
+        for row in core[1:]:
+            given["lists"].remove(row)
+    with pytest.raises(IllegalChoice) as refusal:
+        campaign.attempt("Red", "lock_orders", given)
+    assert code in [one.code for one in refusal.value.parts or (refusal.value,)]
