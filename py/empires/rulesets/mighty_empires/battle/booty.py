@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -105,15 +105,25 @@ def _capture_engines(game: Game[MightyEmpires], losers: Sequence[Banner], victor
     break_up_columns(game)  # ME-RULING-518
 
 
-def bury(game: Game[MightyEmpires], banners: Sequence[Banner], victors: Sequence[Banner]) -> None:
+def bury(
+    game: Game[MightyEmpires],
+    banners: Sequence[Banner],
+    victors: Sequence[Banner],
+    outcome: Outcome | None = None,
+) -> None:
     """Remove banners wiped out in the fight (ME-RULING-123).
 
-    If nothing is left of the whole force, the victors take its baggage (ME-RULING-160).
+    If nothing is left of the whole force, the victors take its baggage (ME-RULING-160). Otherwise a banner
+    whose fallen may still recover after a game on the table stays with its force until then (ME-CASREC-06).
     """
-    there = survivors(game.state, banners)
-    if not any(points(game.state, banner) for banner in there):
+    state = game.state
+    there = survivors(state, banners)
+    waiting: Collection[str] = ()
+    if not any(points(state, banner) for banner in there):
         capture_baggage(game, there, victors, "ME-RULING-160")
-    remove_spent(game, there)
+    elif outcome is not None and state.settings.table_recovery:
+        waiting = outcome.fallen
+    remove_spent(game, [one for one in there if one.id not in waiting])
 
 
 def count_the_dead(game: Game[MightyEmpires], outcome: Outcome, attack: Side, defence: Side) -> None:
@@ -128,7 +138,7 @@ def count_the_dead(game: Game[MightyEmpires], outcome: Outcome, attack: Side, de
     if outcome.scattered:
         capture_baggage(game, (defence if winners is attack else attack).banners, victors, "ME-RETREAT-07")
     for side in (attack, defence):
-        bury(game, side.banners, [] if side is winners else victors)  # ME-RULING-160
+        bury(game, side.banners, [] if side is winners else victors, outcome)  # ME-RULING-160
 
 
 def destroy(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners import contents
-from empires.rulesets.mighty_empires.banners.forces import points
+from empires.rulesets.mighty_empires.banners.forces import points, remove_spent
 from empires.rulesets.mighty_empires.battle.characters import recover_characters
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, survivors
 from empires.rulesets.mighty_empires.battle.matchup import ROLES
@@ -34,6 +34,7 @@ def gather_the_fallen(
             yield from _gather_units(game, banners, outcome, modifier)
             # ME-TABLE-18
             yield from _gather_points(game, banners, outcome.casualties[ROLES.index(role)], modifier)
+            remove_spent(game, banners)  # those to whom nobody has come back: ME-RULING-123
     modifiers = {role: modifier_for(outcome, chase, role) for role in ROLES}
     yield from recover_characters(game, outcome, modifiers, attacker, defender)  # ME-CASREC-09
 

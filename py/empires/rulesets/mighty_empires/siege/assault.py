@@ -14,7 +14,7 @@ from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import bury
 from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_fallen, rise_again
 from empires.rulesets.mighty_empires.battle.characters import take_garrison
-from empires.rulesets.mighty_empires.battle.field import Side, strength_of, survivors
+from empires.rulesets.mighty_empires.battle.field import Outcome, Side, strength_of, survivors
 from empires.rulesets.mighty_empires.charts import BATTERY, DWARF_BATTERY, FORT, number
 from empires.rulesets.mighty_empires.lands.horde_strength import count_horde
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
@@ -43,7 +43,8 @@ def assault(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
         siege.assault_locked = True
     if played is not None and result == "stormed":
         yield from take_garrison(game, played.outcome, attacker, defender)
-    conclude(game, siege, attacker, defender, stormed=result == "stormed")
+    outcome = None if played is None else played.outcome
+    conclude(game, siege, attacker, defender, stormed=result == "stormed", outcome=outcome)
     if played is not None:
         yield from gather_the_fallen(game, played.outcome, "none", attacker, defender)
         if attacker.player == UNDEAD:
@@ -64,7 +65,13 @@ def _on_paper(game: Game[MightyEmpires], siege: Siege, attacker: Side, defender:
 
 
 def conclude(
-    game: Game[MightyEmpires], siege: Siege, attacker: Side, defender: Side, *, stormed: bool
+    game: Game[MightyEmpires],
+    siege: Siege,
+    attacker: Side,
+    defender: Side,
+    *,
+    stormed: bool,
+    outcome: Outcome | None = None,
 ) -> None:
     """Apply the losses: remove spent banners, and destroy a stormed garrison. The garrison's baggage stays
     inside for the captor."""
@@ -73,7 +80,7 @@ def conclude(
         siege.garrison_points = defender.militia
     if attacker.player == UNDEAD:
         count_horde(game, siege.tile, attacker.militia)
-    bury(game, attacker.banners, defender.banners)
+    bury(game, attacker.banners, defender.banners, outcome)
     if stormed or not strength_of(state, defender):
         inside = force(state, siege.defender, siege.tile, inside=True)
         seize_treasure(game, inside, survivors(state, attacker.banners), "ME-NECRO-08")
@@ -86,7 +93,7 @@ def conclude(
         if siege.garrison_points is not None:
             siege.garrison_points = 0
     else:
-        bury(game, defender.banners, attacker.banners)
+        bury(game, defender.banners, attacker.banners, outcome)
 
 
 def besieging_side(state: MightyEmpires, siege: Siege) -> Side:

@@ -25,7 +25,7 @@ from empires.rulesets.mighty_empires.state import (
 from empires.rulesets.mighty_empires.state.banner import Wound
 from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import BRIEFING, FIELD, SOUTH, brief, face, field
-from tests.rulesets.mighty_empires.scene import Scene, points
+from tests.rulesets.mighty_empires.scene import Scene, baggage, points
 
 
 def profile(**values: int) -> Profile:
@@ -140,6 +140,35 @@ def test_a_unit_that_routed_recovers_nothing() -> None:
     report(campaign, "victory", "attacker", defender_models=losses, defender_units_routed=["B:1 u0"])
     assert models(campaign, "B:1") == [31, 35]
     assert dice_left(campaign) == [], "one die for the whole force"
+
+
+@pytest.mark.rule("ME-CASREC-02", "ME-CASREC-06", "ME-RULING-123", "ME-ARMY-12")
+@pytest.mark.parametrize(
+    ("winner", "dice", "options", "left"),
+    [
+        pytest.param("attacker", (4,), {}, {"A:1": (3, [10]), "A:2": (3, [95])}, id="half return"),
+        pytest.param("defender", (4,), {}, {"A:1": (2, [6]), "A:2": (2, [93])}, id="a third falls back"),
+        pytest.param("defender", (2,), {}, {"A:2": (4, [90])}, id="nobody returns"),
+        pytest.param("attacker", (), {"table_recovery": False}, {"A:2": (6, [90])}, id="no recovery"),
+    ],
+)
+def test_a_banner_whose_last_unit_fell_but_did_not_rout_waits_for_its_fallen(
+    winner: str,
+    dice: tuple[int, ...],
+    options: dict[str, Any],
+    left: dict[str, tuple[int, list[int]]],
+) -> None:
+    scene = field(army_mode="full", battle_method="ask", **options)
+    for strength in (200, 1000):
+        banner = scene.banner("A", FIELD, strength, edge=3, came_from=SOUTH, has_moved=True, baggage=3)
+        set_contents(scene.state, banner, Contents(units=[foot(strength // 10)]))
+    set_contents(scene.state, scene.banner("B", FIELD, 1000), Contents(units=[foot(100)]))
+    scene.land(SOUTH, "A", "village")
+    campaign = brief(face(scene.play(*BRIEFING, *dice)))
+    report(campaign, "victory", winner, attacker_models={"A:1 u0": 20, "A:2 u0": 10})
+    banners = [one for one in ("A:1", "A:2") if one in campaign.state.banners]
+    assert {one: (*baggage(campaign, one), models(campaign, one)) for one in banners} == left
+    assert dice_left(campaign) == []
 
 
 @pytest.mark.rule("ME-OPT-305", "ME-RULING-418")
