@@ -20,8 +20,8 @@ _TONES: Final = ("land", *dict.fromkeys(_TONE.values()))
 
 
 MANY: Final = 180
-"""From this number of tiles on, each tile is drawn in a single tone, and neighbours of the same tone become
-one shape: the small map is stored with its campaign, and nobody could make out that many tiles in it.
+"""If there are at least this many tiles, each is drawn in a single tone, and neighbours of the same tone
+become one shape: the small map is stored with its campaign, and nobody could make out that many tiles in it.
 """
 
 

@@ -225,7 +225,7 @@ def place(board: Board, tile: str | None) -> str:
 
 
 def _read_off(tile: BoardTile | None, names: Names) -> str:
-    """A description of a tile for somebody who sees it: called as elsewhere, and without its six edges."""
+    """A description of a tile for somebody who sees it: under its usual name, and without its six edges."""
     if tile is None or not tile.label:
         return ""
     parts = [part for part in tile.label.removesuffix(".").split(". ") if not _EDGES.fullmatch(part)]

@@ -58,7 +58,7 @@ def found(state: War, homes: list[list[str]], stream: Stream) -> None:
 
 
 def make_up_anew(state: War) -> None:
-    """Reckon what the first hexes of all players lack by the tables that were edited (MI-OPT-19)."""
+    """Work out again what the first hexes of all players lack, by the edited tables (MI-OPT-19)."""
     for player in state.players:
         state.secrets[player].bonuses = []
         make_up(state, player)

@@ -115,8 +115,8 @@ def exceeds(state: War, player: str, army: Army, category: str, size: int) -> bo
 
 
 def warnings(state: War, player: str, army: Army) -> list[str]:
-    """The army books' objections that are only warnings: to too little Core and, if the setting says so, to
-    too much of anything else (MI-OPT-03)."""
+    """Objections of the army books that are only warnings: too little Core and, if the setting says so, too
+    much of anything else (MI-OPT-03)."""
     if state.settings.slot_limits == "off":
         return []
     row = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(of_army.size(army)))

@@ -267,15 +267,15 @@ def _sharings(total: int, held: Contents) -> Iterator[tuple[int, list[Character]
 
 
 def _new_captains(held: Contents, count: int) -> list[Character]:
-    """Captains for the banners of so many that the existing characters cannot lead."""
+    """New captains for those of this many banners that the existing characters cannot lead."""
     taken = {one.name for one in held.characters}
     names = [name for n in range(1, count + len(taken) + 1) if (name := f"Captain {n}") not in taken]
     return [Character(name=name, points=CAPTAIN) for name in names[: max(0, count - len(held.characters))]]
 
 
 def _shared_out(held: Contents, spare: int, count: int, bands: int) -> ArmyList:
-    """These troops in so many banners, each unit in the weakest, with so many units of recruits for the
-    points to spare."""
+    """These troops in this many banners, each unit in the weakest, with this many units of recruits for the
+    spare points."""
     heroes = [
         ListedHeroRow(n % count + 1, one.name, one.points, one.nature)
         for n, one in enumerate(held.characters)

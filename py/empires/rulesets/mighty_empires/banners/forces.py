@@ -69,8 +69,8 @@ _INHERITED = (
 def even_shares(amounts: Sequence[int], loss: int, first: Collection[int] = ()) -> list[int]:
     """A loss spread as evenly as possible over banners with these points (ME-BATTLE-12).
 
-    Odd points left over go to those named `first`, then to the strongest, ties to the earlier one; any
-    loss that a banner cannot bear is shared again among the rest.
+    Odd points left over go to those named `first`, then to the strongest (in a tie, the earlier one);
+    any loss that a banner cannot bear is shared again among the rest.
 
     >>> even_shares([900, 700, 500], 400)
     [134, 133, 133]

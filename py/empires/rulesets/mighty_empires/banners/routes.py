@@ -112,7 +112,7 @@ class Way(NamedTuple):
 def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way, ...]:
     """The ways from a place to a neighbouring tile, with the obstacles on each.
 
-    `heights` is a mountain range across the tile, or a mountain edge that the way crosses to leave, unless it
+    `heights` is a mountain range across the tile, or a mountain edge crossed on leaving it, unless it
     starts there; `peak` is a mountain edge on the goal's side. No other land blocks the way. A free banner
     may begin at any edge. With a bridge the river does not count.
     """
@@ -293,7 +293,7 @@ def find_route(
 
 
 def _may_be_found(more: int) -> bool:
-    """Whether any roll finds a route; by house rules that leave none, nobody rolls again for ever."""
+    """Whether any roll finds a route; if house rules leave none, nobody rolls again for ever."""
     return any(ROUTE.at(die + more)["route"] != "none" for die in throws("d6"))
 
 

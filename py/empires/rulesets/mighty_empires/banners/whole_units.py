@@ -25,7 +25,7 @@ def share_whole(
     parts: Sequence[Part], limits: Mapping[str, int], unled: Collection[str] = ()
 ) -> dict[str, str] | None:
     """The banner of each part, by its field, so that no banner is below 500 points or above its limit. None
-    if there is no such way. Banners may be given up; of the others, those that are `unled` need a character.
+    if that is impossible. Banners may be given up; of the others, those that are `unled` need a character.
 
     >>> share_whole([Part("a", 600, "1"), Part("b", 700, "1"), Part("c", 230, "2")], {"1": 1500, "2": 1500})
     {'b': '1', 'a': '2', 'c': '2'}
@@ -64,7 +64,7 @@ class _Search:
         return False
 
     def _choices(self, part: Part) -> Iterator[str]:
-        """The banners with room for a part; of several alike, only one is worth a try."""
+        """The banners with room for a part; of several identical ones, only one is tried."""
         others = sorted(
             (name for name in self._sums if name != part.home), key=lambda name: -self._sums[name]
         )

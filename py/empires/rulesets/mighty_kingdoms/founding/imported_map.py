@@ -72,7 +72,7 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
 
 
 def _starts(land: ForeignMap, meant: dict[Cell, Meaning]) -> list[Cell]:
-    """Start tiles: dry tiles amid dry land, far enough from one another, settled ones first."""
+    """Start tiles: dry tiles surrounded by dry land, far enough from one another, settled ones first."""
     fit = [cell for cell in meant if all(meant.get(one, "sea") not in _WET for one in (cell, *around(cell)))]
     fit.sort(key=lambda cell: (not land.spots[cell].settled, 2 * cell[1] + cell[0], cell[0]))
     starts: list[Cell] = []
