@@ -109,21 +109,23 @@ def bury(
     game: Game[MightyEmpires],
     banners: Sequence[Banner],
     victors: Sequence[Banner],
-    outcome: Outcome | None = None,
+    waiting: Collection[str] = (),
 ) -> None:
     """Remove banners wiped out in the fight (ME-RULING-123).
 
-    If nothing is left of the whole force, the victors take its baggage (ME-RULING-160). Otherwise a banner
-    whose fallen may still recover after a game on the table stays with its force until then (ME-CASREC-06).
+    If nothing is left of the whole force, the victors take its baggage (ME-RULING-160). Otherwise banners
+    that are `waiting` for their fallen stay with their force.
     """
-    state = game.state
-    there = survivors(state, banners)
-    waiting: Collection[str] = ()
-    if not any(points(state, banner) for banner in there):
+    there = survivors(game.state, banners)
+    if not any(points(game.state, banner) for banner in there):
+        waiting = ()
         capture_baggage(game, there, victors, "ME-RULING-160")
-    elif outcome is not None and state.settings.table_recovery:
-        waiting = outcome.fallen
     remove_spent(game, [one for one in there if one.id not in waiting])
+
+
+def may_refill(state: MightyEmpires, outcome: Outcome | None) -> Collection[str]:
+    """The banners whose fallen may still recover after a game on the table (ME-CASREC-06)."""
+    return () if outcome is None or not state.settings.table_recovery else outcome.fallen
 
 
 def count_the_dead(game: Game[MightyEmpires], outcome: Outcome, attack: Side, defence: Side) -> None:
@@ -138,7 +140,9 @@ def count_the_dead(game: Game[MightyEmpires], outcome: Outcome, attack: Side, de
     if outcome.scattered:
         capture_baggage(game, (defence if winners is attack else attack).banners, victors, "ME-RETREAT-07")
     for side in (attack, defence):
-        bury(game, side.banners, [] if side is winners else victors, outcome)  # ME-RULING-160
+        bury(
+            game, side.banners, [] if side is winners else victors, may_refill(state, outcome)
+        )  # ME-RULING-160
 
 
 def destroy(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 from empires.core.questions.acts import Kind, Words
@@ -50,12 +50,14 @@ def pursue(
     *,
     voluntary: bool = False,
     general: Character | None = None,
+    waiting: Collection[str] = (),
 ) -> Steps[Chase]:
     """Let the winner pursue the whole beaten force once, as it leaves.
 
     `sizes` are the points of the victor and of the beaten force that multiply losses: the points at the start
     of the battle, or the present points if a force retreats voluntarily. The character who was the beaten
-    force's `general` at the start of the battle can himself be taken, if characters are listed."""
+    force's `general` at the start of the battle can himself be taken, if characters are listed. Empty banners
+    that are `waiting` for their fallen stay with their force."""
     state = game.state
     if not strength_of(state, victor) or not strength_of(state, beaten):
         return "none"
@@ -95,10 +97,10 @@ def pursue(
             yield from take_prisoner(game, *found, victor)  # ME-BATTLE-23
         case "shadowed" | "capture_general":
             yield from _loss(game, victor, beaten, row["times"], sizes[0])  # ME-BATTLE-23, ME-RULING-155
-            bury(game, beaten.banners, victor.banners)
+            bury(game, beaten.banners, victor.banners, waiting)
         case "rear_guard":
             yield from _loss(game, victor, victor, row["times"], sizes[1])
-            bury(game, victor.banners, beaten.banners)
+            bury(game, victor.banners, beaten.banners, waiting)
     return "pursued"
 
 

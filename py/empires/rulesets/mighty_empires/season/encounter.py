@@ -16,7 +16,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import name_of, strength
 from empires.rulesets.mighty_empires.battle import tabletop
-from empires.rulesets.mighty_empires.battle.booty import count_the_dead, win_tile
+from empires.rulesets.mighty_empires.battle.booty import count_the_dead, may_refill, win_tile
 from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_fallen
 from empires.rulesets.mighty_empires.battle.defence import assign_defence, walls_hold
 from empires.rulesets.mighty_empires.battle.field import Side, outside, strength_of, survivors
@@ -102,6 +102,7 @@ def clash(
     manned = yield from mans_wall(game, tile, attack, defence)
     outcome = yield from (storm_wall if manned else tabletop.battle)(game, tile, attack, defence)
     count_the_dead(game, outcome, attack, defence)
+    waiting = may_refill(state, outcome)
     chase: Chase = "none"
     match outcome.winner:
         case "attacker" if not strength_of(state, attack):
@@ -112,7 +113,7 @@ def clash(
             beaten = Side(defence.player, outside(state, defenders))
             sizes = (outcome.attack_points, outcome.defence_points)
             if not walls_hold(state, tile, defence.player):  # ME-RETREAT-11
-                chase = yield from pursue(game, attack, beaten, sizes, general=generals[1])
+                chase = yield from pursue(game, attack, beaten, sizes, general=generals[1], waiting=waiting)
             victors = survivors(state, attackers)
             way = Way(victors=victors, defends=True, scattered=outcome.scattered, chase=chase)
             yield from retreat(game, beaten.banners, way)  # ME-BATTLE-14
@@ -120,7 +121,7 @@ def clash(
             beaten = Side(attack.player, outside(state, attackers))
             sizes = (outcome.defence_points, outcome.attack_points)
             if not walls_hold(state, tile, attack.player):  # ME-RETREAT-11
-                chase = yield from pursue(game, defence, beaten, sizes, general=generals[0])
+                chase = yield from pursue(game, defence, beaten, sizes, general=generals[0], waiting=waiting)
             victors = survivors(state, defenders)
             way = Way(victors=victors, defends=False, scattered=outcome.scattered, chase=chase)
             yield from retreat(game, beaten.banners, way)  # ME-BATTLE-15

@@ -11,7 +11,7 @@ from empires.rulesets.mighty_empires.banners.engines import engines_with, store
 from empires.rulesets.mighty_empires.banners.forces import remove_banner, strength
 from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle import tabletop
-from empires.rulesets.mighty_empires.battle.booty import bury
+from empires.rulesets.mighty_empires.battle.booty import bury, may_refill
 from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_fallen, rise_again
 from empires.rulesets.mighty_empires.battle.characters import take_garrison
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, strength_of, survivors
@@ -80,7 +80,8 @@ def conclude(
         siege.garrison_points = defender.militia
     if attacker.player == UNDEAD:
         count_horde(game, siege.tile, attacker.militia)
-    bury(game, attacker.banners, defender.banners, outcome)
+    waiting = may_refill(state, outcome)
+    bury(game, attacker.banners, defender.banners, waiting)
     if stormed or not strength_of(state, defender):
         inside = force(state, siege.defender, siege.tile, inside=True)
         seize_treasure(game, inside, survivors(state, attacker.banners), "ME-NECRO-08")
@@ -93,7 +94,7 @@ def conclude(
         if siege.garrison_points is not None:
             siege.garrison_points = 0
     else:
-        bury(game, defender.banners, attacker.banners, outcome)
+        bury(game, defender.banners, attacker.banners, waiting)
 
 
 def besieging_side(state: MightyEmpires, siege: Siege) -> Side:

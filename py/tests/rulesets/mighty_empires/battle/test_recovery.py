@@ -58,6 +58,17 @@ def armies(
     return brief(face(Scene.play(scene, *BRIEFING, *dice)))
 
 
+def two_against_one(*dice: int, **options: Any) -> Campaign[MightyEmpires]:
+    """A's two banners, from the south, and B's one at the table, the game played."""
+    scene = field(army_mode="full", battle_method="ask", **options)
+    for strength in (200, 1000):
+        banner = scene.banner("A", FIELD, strength, edge=3, came_from=SOUTH, has_moved=True, baggage=3)
+        set_contents(scene.state, banner, Contents(units=[foot(strength // 10)]))
+    set_contents(scene.state, scene.banner("B", FIELD, 1000), Contents(units=[foot(100)]))
+    scene.land(SOUTH, "A", "village")
+    return brief(face(scene.play(*BRIEFING, *dice)))
+
+
 def report(campaign: Campaign[MightyEmpires], result: str, winner: str, **fields: Any) -> None:
     """A reports, B confirms; A does not pursue if asked."""
     campaign.attempt(
@@ -158,16 +169,23 @@ def test_a_banner_whose_last_unit_fell_but_did_not_rout_waits_for_its_fallen(
     options: dict[str, Any],
     left: dict[str, tuple[int, list[int]]],
 ) -> None:
-    scene = field(army_mode="full", battle_method="ask", **options)
-    for strength in (200, 1000):
-        banner = scene.banner("A", FIELD, strength, edge=3, came_from=SOUTH, has_moved=True, baggage=3)
-        set_contents(scene.state, banner, Contents(units=[foot(strength // 10)]))
-    set_contents(scene.state, scene.banner("B", FIELD, 1000), Contents(units=[foot(100)]))
-    scene.land(SOUTH, "A", "village")
-    campaign = brief(face(scene.play(*BRIEFING, *dice)))
+    campaign = two_against_one(*dice, **options)
     report(campaign, "victory", winner, attacker_models={"A:1 u0": 20, "A:2 u0": 10})
     banners = [one for one in ("A:1", "A:2") if one in campaign.state.banners]
     assert {one: (*baggage(campaign, one), models(campaign, one)) for one in banners} == left
+    assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("ME-CASREC-02", "ME-RULING-410", "ME-RULING-417")
+def test_such_a_banner_waits_during_the_pursuit_too() -> None:
+    campaign = two_against_one(2, 1, 4)
+    losses = {"attacker_models": {"A:1 u0": 20, "A:2 u0": 10}}
+    answer = campaign.waiting[0].default | {"result": "victory", "winner": "defender"} | losses
+    campaign.attempt("A", "tt_report", answer)
+    campaign.attempt("B", "confirm_report", "agree")
+    campaign.attempt("B", "pursue", "yes")
+    campaign.attempt("A", "strike_off", {"lost": {"u0": 10}})
+    assert (models(campaign, "A:1"), models(campaign, "A:2")) == ([5], [82])
     assert dice_left(campaign) == []
 
 
