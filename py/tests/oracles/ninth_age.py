@@ -1,7 +1,8 @@
 """The Ninth Age once more, from its rules alone: what is counted, what it is worth, and what may be chosen.
 
-Works on a state as plain JSON and knows none of the engine's rule modules. Covered: realm points and the
-ranking, events, challenges, army points, bands, conquest points, gold, what points buy, and who has won.
+Works on a state as plain JSON and knows none of the engine's rule modules. Covered: where hexes and capitals
+may be placed, realm points and the ranking, events, challenges, army points, quick battles, bands, conquest
+points, gold, what points buy, and who has won.
 """
 
 from __future__ import annotations
@@ -42,6 +43,67 @@ def living(state: State) -> list[str]:
 def friends(state: State, one: str, other: str) -> bool:
     teams = [state["realms"][player].get("team") for player in (one, other)]
     return one != other and teams[0] is not None and teams[0] == teams[1]
+
+
+# --- the map -------------------------------------------------------------------------------------------
+
+COMPASS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""The sides from N clockwise, as rivers number them."""
+
+
+def beyond(space: str, side: int) -> str:
+    q, r = map(int, space.split(","))
+    return f"{q + COMPASS[side][0]},{r + COMPASS[side][1]}"
+
+
+def reached(tiles: dict[str, Tile], space: str) -> set[int]:
+    """The sides of a space at which a river beside it ends."""
+    return {side for side in range(6) if (side + 3) % 6 in tiles.get(beyond(space, side), {}).get("ends", [])}
+
+
+def runs(state: State, space: str, ends: list[int]) -> bool:
+    """Whether a river may be laid on a space with these two ends."""
+    tiles, held = state.get("tiles", {}), False
+    if not reached(tiles, space) <= set(ends):
+        return False
+    for side in ends:
+        near = tiles.get(beyond(space, side))
+        if beyond(space, side) not in state["outline"]:
+            held = True
+        elif near is not None:
+            if near["terrain"] == "land" or (
+                near["terrain"] == "river" and side not in reached(tiles, space)
+            ):
+                return False
+            held = True
+    return held
+
+
+def hexes(state: State) -> set[str]:
+    """Where the hex in hand may be laid, a river with both its ends."""
+    tiles, hand = state.get("tiles", {}), state["hand"]
+    empty = {space for space in state["outline"] if space not in tiles}
+    if hand["terrain"] == "river":
+        ways = [sorted((side, (side + hand["apart"]) % 6)) for side in range(6)]
+        return {f"{at} {way[0]}-{way[1]}" for at in empty for way in ways if runs(state, at, way)}
+    if hand["terrain"] == "land" and option(state, "river_check", "when-placed") == "always":
+        return {space for space in empty if not reached(tiles, space)} or empty
+    return empty
+
+
+def capitals(state: State) -> set[str]:
+    """Where the next capital may be founded."""
+    tiles = state["tiles"]
+    spots = any(tile.get("spot") for tile in tiles.values())
+    beside_how_many = {
+        place: sum(bool(tiles.get(near, {}).get("capital_of")) for near in beside(place))
+        for place, tile in tiles.items()
+        if not tile.get("flag") and tile["terrain"] != "swamp"
+    }
+    marked = {place for place in beside_how_many if tiles[place].get("spot") or not spots}
+    alone = {place for place in marked if not beside_how_many[place]}
+    fewest = min(beside_how_many.values())
+    return alone or {place for place, count in beside_how_many.items() if count == fewest}
 
 
 # --- realms --------------------------------------------------------------------------------------------
@@ -145,6 +207,30 @@ def side_base(state: State, battle: Battle) -> int:
     first, second = battle["side1"], battle["side2"]
     single = first if len(first) <= len(second) else second
     return sum(base(state, battle, player) for player in single)
+
+
+def quick_score(state: State, number: int, side: str, dice: int) -> int:
+    """The score of one side of a quick battle, the `number`th of the turn."""
+    battle = state["battles"][number]
+    before = {one for fight in state["battles"][:number] for one in fight["side1"] + fight["side2"]}
+    helped = {"reconnaissance": {"side1": 0, "side2": 0}, "veteran-troops": {"side1": 0, "side2": 0}}
+    points = {"side1": 0, "side2": 0}
+    for one in points:
+        for player in battle[one]:
+            bought = battle.get("gold", {}).get(player, 0)
+            points[one] += base(state, battle, player) + bonus(state, battle, player) + bought
+            event = state["realms"][player].get("event")
+            if event in helped and player not in before:
+                helped[event][one] += 1
+    other = "side2" if side == "side1" else "side1"
+    lead = 20 * max(0, points[side] - points[other]) // points[other]
+    scouts = bool(helped["reconnaissance"][side]) and not helped["reconnaissance"][other]
+    return dice + lead + scouts + helped["veteran-troops"][side]
+
+
+def quick_band(one: int, other: int) -> str:
+    apart = abs(one - other)
+    return "draw" if apart < 2 else "narrow" if apart < 4 else "solid" if apart < 6 else "massacre"
 
 
 def band(state: State, battle: Battle) -> str:

@@ -39,13 +39,18 @@ def options_of(dice: Stream) -> dict[str, Any]:
         "teams": teams,
         "battle_size": size,
     }
-    return found | ({"standard_points": dice.pick((1200, 3600, 4501, 7000))} if size == "scaled" else {})
+    found |= {"standard_points": dice.pick((1200, 3600, 4501, 7000))} if size == "scaled" else {}
+    return found | {"river_check": dice.pick(("when-placed", "always"))}
 
 
 def expected(state: oracle.State, question: Question) -> set[str] | None:
     """What the oracle offers here; None where it has no opinion."""
     player = question.player
     match question.kind:
+        case "place_hex":
+            return oracle.hexes(state)
+        case "place_capital":
+            return oracle.capitals(state)
         case "pick_event":
             return oracle.events(state, player)
         case "event_target":
@@ -75,11 +80,20 @@ def check_events(after: oracle.State, before: oracle.State, events: list[Event])
     """Hold what happened against the oracle; returns how many events it had an opinion of."""
     looked = 0
     faces: list[int] = []
+    thrown: list[int] = []
+    number = before.get("at", 0) if before.get("battles") else 0
     for event in events:
         match event.kind:
             case "roll":
                 faces = event.facts["faces"]
+                thrown.append(sum(faces))
                 continue
+            case "quick_battle" if after["turn"] == before.get("turn") and after.get("battles"):
+                pairs = zip(("side1", "side2"), thrown[-2:], strict=True)
+                scores = [oracle.quick_score(after, number, side, dice) for side, dice in pairs]
+                assert event.facts["scores"] == scores, event.text
+                assert after["battles"][number]["band"] == oracle.quick_band(*scores)
+                number += 1
             case "realms_ranked":
                 assert oracle.ranked(after, event.facts["order"])
             case "mine_income" | "raided":
@@ -141,6 +155,9 @@ def test_the_oracle_agrees_with_many_campaigns(number: int) -> None:
 @pytest.mark.parametrize(
     ("place", "wrong"),
     [
+        ("rivers.fits", lambda *_: True),
+        ("founding.capitals_beside", lambda *_: 0),
+        ("odds.scouted_by", lambda *_: None),
         ("realms.cities", lambda *_: 0),
         ("ranking.measure", lambda *_: 1),
         ("events.picks", lambda *_: 0),
