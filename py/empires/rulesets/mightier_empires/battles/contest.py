@@ -85,7 +85,8 @@ def _groups(state: War, found: Encounter) -> list[Side]:
 def _strike_first(
     game: Game[War], name: str, defender: Side, hostile: list[Side], sallies: bool
 ) -> Steps[tuple[list[Side], Struck]]:
-    """Fight a pre-emptive attack: both sides count as attackers, and the garrison stays behind.
+    """Fight a pre-emptive attack: both sides count as attackers, and the garrison stays behind. An alliance
+    outlives an attack on one of its armies.
 
     Return the remaining invaders, and whether the strike was in vain, so that its armies are out of the
     contest.
@@ -96,13 +97,14 @@ def _strike_first(
         return hostile, ""
     own = Side(parts=defender.armies, players=defender.players)  # MI-BAT-05
     yield from line_up.leave_out(game, name, own)  # MI-MULTI-01
-    goal = next(side for side in hostile if player in side.players)
+    goal = alliance = next(side for side in hostile if player in side.players)
+    others = [one for one in hostile if one is not goal]
+    more, rivals = len(hostile) > 1, bool(others)
     if len(goal.players) > 1:  # only one army of allies is hit (MI-RULING-76)
         goal, rest = _apart(state, name, goal, player)
-        hostile = _by_seat(state, [*(one for one in hostile if player not in one.players), goal, rest])
+        others, more = _by_seat(state, [*others, rest]), True
         for side in (goal, rest):
             yield from _regroup(game, name, side)
-    more = len(hostile) > 1
     behind = _others(state, name, [army_of(state, part) for part in own.armies])
     held = bool(presence.defence(state, name, behind).parts)  # MI-MULTI-09
 
@@ -112,7 +114,7 @@ def _strike_first(
         """
         if part in own.parts:
             return (won and more) or _fights_again(state, name, part)
-        goes_on = won and isinstance(part, ArmyPart) and (more or held)
+        goes_on = won and isinstance(part, ArmyPart) and (rivals or held)
         return goes_on or (isinstance(part, ArmyPart) and _fights_again(state, name, part))
 
     first, second = sorted((own, goal), key=lambda side: state.players.index(side.player))  # MI-T-DICE
@@ -120,9 +122,10 @@ def _strike_first(
     won = winner == ("attacker" if first is own else "defender")
     if won or winner == "draw":  # MI-MULTI-09
         _leave(state, goal)
-        hostile = [one for one in hostile if one is not goal]
-    yield from _regroup(game, name, goal, goes_on=not (won or winner == "draw"))  # MI-MULTI-01
-    return hostile, "won" if won else "in vain"  # MI-MULTI-08
+        yield from _regroup(game, name, goal, goes_on=False)  # MI-MULTI-01
+        return others, "won" if won else "in vain"  # MI-MULTI-08
+    yield from _regroup(game, name, alliance)  # allies of the victim are still his allies (MI-RULING-76)
+    return hostile, "in vain"
 
 
 def _by_seat(state: War, sides: Sequence[Side]) -> list[Side]:

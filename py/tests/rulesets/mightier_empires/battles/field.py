@@ -46,6 +46,12 @@ def ally(campaign: Campaign[War], spoils: str = "Red") -> None:
     campaign.attempt("Green", "agree_spoils", {"receiver": spoils, "sack": ""})
 
 
+def rivals(campaign: Campaign[War]) -> None:
+    """Red and Green do not stand together."""
+    for player in ("Red", "Green"):
+        campaign.attempt(player, "cooperate", {"friends": []})
+
+
 def at_home(campaign: Campaign[War], player: str) -> bool:
     """Whether a player's army does nothing more this turn."""
     return campaign.state.secrets[player].armies[0].finished

@@ -8,7 +8,7 @@ from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import alliances
 from empires.rulesets.mightier_empires.battles.parts import army_part
 from empires.rulesets.mightier_empires.battles.sides import Side
-from empires.rulesets.mightier_empires.state import Order
+from empires.rulesets.mightier_empires.state import Compartment, Order, Realm
 from empires.testing import asked, happened
 from tests.rulesets.mightier_empires.battles.field import allies, ally, fight, plans
 from tests.rulesets.mightier_empires.scene import F1, OUT, B, army, feature, hero, k4, own, played, rolled
@@ -149,20 +149,48 @@ def test_who_takes_a_hex_in_place_of_his_ally_deals_with_it_as_he_ordered(done: 
     assert happened(campaign, "hex_taken")[0].facts["player"] == "Red"
 
 
-@pytest.mark.rule("MI-ORD-09", "MI-MULTI-09")
-def test_who_was_struck_first_and_won_loots_the_hex_as_he_ordered() -> None:
-    state = allies(1000, 1000, 1000)
-    state.secrets["Red"].armies[0].order = Order(type="invade", hex=OUT, sack="loot")
-    campaign = fight(state, 4, 4, 4, 6, 6, 1, 1)
-    campaign.attempt("Red", "cooperate", {"friends": ["Green"]})
-    campaign.attempt("Green", "cooperate", {"friends": ["Red"]})
+@pytest.mark.rule("MI-RULING-76", "MI-MULTI-09", "MI-MULTI-04", "MI-REC-01")
+@pytest.mark.parametrize("fortress", [False, True])
+def test_allies_of_whom_one_beat_off_a_first_strike_go_on_together_as_they_agreed(fortress: bool) -> None:
+    """Blue strikes Red in vain; neither Red nor Green leaves, and they agreed that Green razes the hex."""
+    # scouting; 12 against 2; Blue's lord does not fall; Red's dice for 100 points, if he meets the garrison;
+    # how long the hex is barren
+    recovery = (1, 4) if fortress else ()
+    campaign = fight(allies(1000, 1000, 1000, fortress=fortress), 4, 4, 4, 6, 6, 1, 1, 6, *recovery, 2)
+    for player, friend in (("Red", "Green"), ("Green", "Red")):
+        campaign.attempt(player, "cooperate", {"friends": [friend]})
     for player in ("Red", "Green"):
-        campaign.attempt(player, "agree_spoils", {"receiver": "Green", "sack": ""})
+        campaign.attempt(player, "agree_spoils", {"receiver": "Green", "sack": "raze"})
     campaign.attempt("Blue", "preempt", "Red")
     plans(campaign, Red="hold", Blue="hold")
-    campaign.attempt("Red", "decide", "fight")
-    campaign.attempt("Green", "decide", "withdraw")
-    while not happened(campaign, "hex_taken"):
-        [question] = campaign.waiting
-        campaign.attempt(question.player, question.kind, "fight")
-    assert happened(campaign, "hex_looted")
+    if fortress:
+        for player in ("Red", "Green"):
+            campaign.attempt(player, "decide", "fight")
+        assert happened(campaign, "battle_begun")[1].facts["attack"] == 950 + 1000
+    assert len(happened(campaign, "battle_begun")) == 1 + fortress
+    assert len(happened(campaign, "recovery")) == fortress
+    assert [one.facts["player"] for one in happened(campaign, "hex_taken")] == ["Green"]
+    assert happened(campaign, "hex_razed")
+
+
+@pytest.mark.rule("MI-RULING-76", "MI-MULTI-09", "MI-MULTI-11", "MI-REC-02")
+def test_an_alliance_that_beat_off_a_first_strike_still_meets_its_rival() -> None:
+    state = allies(1000, 1000, 1000)
+    state.players.append("Grey")
+    state.realms["Grey"], state.secrets["Grey"] = Realm(race="Empire", capital="-4,4"), Compartment()
+    own(state, "Grey", "-4,4", major="capital")
+    army(state, "Grey", "W", 1000, "lord", f"invade {OUT}")
+    # scouting; 12 against 2; Blue's lord does not fall; one of Red's two dice brings points back
+    campaign = fight(state, 4, 4, 4, 4, 6, 6, 1, 1, 6, 1, 4)
+    for player, friends in (("Red", ["Green"]), ("Green", ["Red"]), ("Grey", [])):
+        campaign.attempt(player, "cooperate", {"friends": friends})
+    for player in ("Red", "Green"):
+        campaign.attempt(player, "agree_spoils", {"receiver": "Red", "sack": ""})
+    campaign.attempt("Blue", "preempt", "Red")
+    plans(campaign, Red="hold", Blue="hold")
+    assert [one.facts["points"] for one in happened(campaign, "recovery")] == [50]
+    for player in ("Red", "Green", "Grey"):
+        campaign.attempt(player, "decide", "fight")
+    begun = happened(campaign, "battle_begun")[1].facts
+    assert (begun["attacker"], begun["defender"]) == ("Red and Green", "Grey")
+    assert (begun["attack"], begun["defence"]) == (1950, 1000)

@@ -22,7 +22,7 @@ from empires.rulesets.mightier_empires.battles.parts import (
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.state import Encounter, Rising
 from empires.testing import asked, happened, told
-from tests.rulesets.mightier_empires.battles.field import allies, ally, fight, meeting, plans
+from tests.rulesets.mightier_empires.battles.field import allies, ally, fight, meeting, plans, rivals
 from tests.rulesets.mightier_empires.scene import (
     F1,
     F2,
@@ -110,7 +110,7 @@ def test_a_defender_strikes_an_ally_of_a_lower_seat_who_rolls_first(
 @pytest.mark.parametrize(("dice", "lost"), [((6, 6, 1, 1), 100), ((1, 1, 6, 6), 1000)])
 def test_the_victim_of_a_first_strike_recovers_if_he_wins(dice: tuple[int, ...], lost: int) -> None:
     campaign = fight(allies(1250, 1000, 1250), 4, 4, 4, *dice, 6, 4, 3, 3)
-    ally(campaign)
+    rivals(campaign)
     campaign.attempt("Blue", "preempt", "Red")
     plans(campaign, Red="hold", Blue="hold")
     [over] = happened(campaign, "battle_resolved")
@@ -123,7 +123,7 @@ def test_the_victim_of_a_first_strike_recovers_if_he_wins(dice: tuple[int, ...],
 @pytest.mark.rule("MI-MULTI-08", "MI-MULTI-09", "MI-MULTI-01", "MI-BAT-05")
 def test_the_victim_of_a_first_strike_who_wins_meets_his_rival_with_all_he_has() -> None:
     campaign = fight(allies(1250, 1000, 1250), 4, 4, 4, 6, 6, 1, 1, 6, 4, 3, 3)
-    ally(campaign)
+    rivals(campaign)
     campaign.attempt("Blue", "preempt", "Red")
     plans(campaign, Red="hold", Blue="hold")
     for player, kind in asked(campaign):

@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.battles.parts import army_part
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.state import Offer, Rising, Unit, War
 from empires.testing import asked, happened
-from tests.rulesets.mightier_empires.battles.field import allies, ally, fight, plans, three_rivals
+from tests.rulesets.mightier_empires.battles.field import allies, ally, fight, plans, rivals, three_rivals
 from tests.rulesets.mightier_empires.scene import OUT, army, k4, natives, own, played
 
 
@@ -73,7 +73,7 @@ def test_who_struck_first_in_vain_has_nobody_left_to_recover_for(
     dice: tuple[int, ...], rolls: list[str]
 ) -> None:
     campaign = fight(allies(1250, 1000, 1250), 4, 4, 4, *dice, 6, 4, 3, 3)
-    ally(campaign)
+    rivals(campaign)
     campaign.attempt("Blue", "preempt", "Red")
     plans(campaign, Red="hold", Blue="hold")
     assert recovered(campaign) == rolls
@@ -243,7 +243,7 @@ def test_rebels_and_a_beast_that_drew_fight_again_and_the_last_meets_the_patrol(
 @pytest.mark.rule("MI-T-DICE", "MI-MULTI-11")
 def test_of_two_rivals_the_lower_seat_rolls_first_after_a_first_strike_too() -> None:
     campaign = fight(allies(1250, 1000, 1250), 4, 4, 4, 6, 6, 1, 1, 6, 4, 3, 3)
-    ally(campaign)
+    rivals(campaign)
     campaign.attempt("Blue", "preempt", "Red")
     plans(campaign, Red="hold", Blue="hold")
     for player, kind in asked(campaign):
