@@ -53,6 +53,17 @@ def test_crowns_that_were_not_enough_count_on() -> None:
     assert campaign.state.secrets["Red"].treasury == 5
 
 
+@pytest.mark.rule("ME-RULING-203", "ME-WSET-20")
+@pytest.mark.parametrize(("treasuries", "to"), [("secret", ("Red",)), ("open", None)])
+def test_crowns_that_were_not_enough_are_as_secret_as_any_purchase(
+    treasuries: str, to: tuple[str, ...] | None
+) -> None:
+    campaign = ruins(treasury_visibility=treasuries).play(2)
+    campaign.attempt("Red", "rebuild", "3,0 3")
+    spent = told(campaign.chronicle(), "crowns_paid")[-1:] + told(campaign.chronicle(), "still_razed")[-1:]
+    assert [one.to for one in spent] == [to, to]
+
+
 @pytest.mark.rule("ME-RECOV-01", "ME-RECOV-04", "ME-RULING-453")
 @pytest.mark.parametrize(("die", "tale"), [(4, "recovered"), (2, "still_razed")])
 def test_the_die_says_whether_a_village_stands_again_and_it_is_of_its_owners_people(

@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.lands.settlements import built, place_name,
 from empires.rulesets.mighty_empires.nature.races import own_ruin, spawning
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done
-from empires.rulesets.mighty_empires.winter.money.purse import pay, price, treasury, why_not_pay
+from empires.rulesets.mighty_empires.winter.money.purse import pay, price, purse_eyes, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.order import latest_order, this_winter
 from empires.rulesets.mighty_empires.world.counters import expire
 
@@ -160,8 +160,8 @@ def _pay_for(game: Game[MightyEmpires], player: str, tile: str, crowns: int) -> 
     pay(game, player, crowns, "ME-RECOV-02", f"the ruins of {name}")
     die = this_winter(game.state).recovery[tile] + crowns
     if not _recovers(game, tile, die, player):  # ME-RULING-306
-        text = f"{many(crowns, 'crown')} are spent on {name}, and it stays in ruins."
-        game.emit("still_razed", "ME-RULING-304", text, tiles=(tile,))
+        text, eyes = f"{name} stays in ruins despite {many(crowns, 'crown')}.", purse_eyes(game.state, player)
+        game.emit("still_razed", "ME-RULING-304", text, to=eyes, tiles=(tile,))
 
 
 def _ruins(state: MightyEmpires, player: str) -> list[str]:

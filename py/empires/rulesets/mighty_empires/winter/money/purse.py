@@ -30,13 +30,17 @@ def why_not_pay(state: MightyEmpires, player: str, crowns: int) -> IllegalChoice
     return None
 
 
+def purse_eyes(state: MightyEmpires, player: str) -> tuple[str, ...] | None:
+    """Who may see a player's purchases: only he, unless treasuries are open (ME-RULING-203)."""
+    return None if state.settings.treasury_visibility == "open" else (player,)
+
+
 def pay(game: Game[MightyEmpires], player: str, crowns: int, rule: str, what: str) -> None:
-    """Take crowns from the treasury; only the player hears of it, unless treasuries are open
-    (ME-RULING-203)."""
+    """Take crowns from the treasury."""
     state = game.state
     state.secrets[player].treasury -= crowns
     if crowns:
-        eyes = None if state.settings.treasury_visibility == "open" else (player,)
+        eyes = purse_eyes(state, player)
         text = f"{player} pays {many(crowns, 'crown')} for {what}."
         game.emit("crowns_paid", rule, text, to=eyes, player=player, crowns=crowns)
 
