@@ -13,7 +13,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.kit.odds import by_total
-from empires.rulesets.mighty_empires.banners.contents import bestow
+from empires.rulesets.mighty_empires.banners.contents import bestow, listed
 from empires.rulesets.mighty_empires.banners.forces import name_of, points
 from empires.rulesets.mighty_empires.banners.treasure import load_treasure
 from empires.rulesets.mighty_empires.battle.field import survivors
@@ -138,11 +138,14 @@ def _items(game: Game[MightyEmpires], group: Sequence[Banner], amount: int, rule
 
 
 def _hero(game: Game[MightyEmpires], group: Sequence[Banner], row: Row) -> Steps[None]:
-    """Give a banner a weapon and armour (ME-NECRO-09)."""
-    player = group[0].owner
+    """Give a banner a weapon and armour: each is an item of its own where troops are listed, otherwise one
+    banner gets the points of both (ME-NECRO-09)."""
+    player, items = group[0].owner, []
     for what in ("A magic weapon", "Magic armour"):
         roll = yield from game.roll(row["dice"], "ME-NECRO-09", what, player=player, to=(player,))
-        yield from _items(game, group, roll.total * row["times"], "ME-NECRO-09")
+        items.append(roll.total * row["times"])
+    for amount in items if listed(game.state) else [sum(items)]:
+        yield from _items(game, group, amount, "ME-NECRO-09")
 
 
 def _map(game: Game[MightyEmpires], player: str, tile: str) -> None:
