@@ -130,7 +130,7 @@ def sizing(game: Game[NinthAge]) -> Steps[Next]:
             game.emit("talk_ended", "NA-RULING-59", text)
             return "buying"
         case Other():
-            size = (yield from ask(_number(state, player))).points
+            size = (yield from ask(_number(state, fight, player))).points
         case AgreeTo(size):
             pass
     fight.named[player] = size  # NA-VAR-01
@@ -169,9 +169,11 @@ def _naming(fight: Battle, size: int) -> list[str]:
     return [player for player, named in fight.named.items() if named == size]
 
 
-def _number(state: NinthAge, player: str) -> Form[Size]:
+def _number(state: NinthAge, fight: Battle, player: str) -> Form[Size]:
+    least = LEAST_SIZE if fight.together else 1  # nobody shares the points of a one-on-one battle
+
     def why_not(size: Size) -> IllegalChoice | None:
-        few = size.points < LEAST_SIZE
+        few = size.points < least
         return refuse("bad-amount", str(size.points), "NA-RULING-59") if few else None
 
     return Form(
@@ -181,7 +183,7 @@ def _number(state: NinthAge, player: str) -> Form[Size]:
         rules=("NA-RULING-59",),
         record=Size,
         unread=not_whole,
-        fields=(Number(name="points", label="Points", lo=LEAST_SIZE, hi=LARGEST_SIZE),),
+        fields=(Number(name="points", label="Points", lo=least, hi=LARGEST_SIZE),),
         default=Size(standard_points(state.settings)),
         why_not=why_not,
     )

@@ -19,8 +19,8 @@ FEWEST, MOST = 2, 16
 """The minimum and maximum number of players (NA-RULING-02)."""
 
 LEAST_SIZE, LARGEST_SIZE = 2, 100_000
-"""The minimum and maximum number of points in a battle; below the minimum, an ally or each of four players
-would bring no points (NA-RULING-60).
+"""The minimum number of points in a battle whose points are shared, and the maximum in any battle; below the
+minimum, an ally or each of four players would bring no points (NA-RULING-60).
 """
 
 MAP, REALMS, TURNS, BATTLES, TEAMS = "The map", "Realms", "The turn", "Battles", "Teams"

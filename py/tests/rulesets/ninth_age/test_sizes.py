@@ -161,8 +161,16 @@ def test_where_a_tenth_is_less_than_a_point_no_gold_is_asked_for(size: int, cap:
 def test_a_size_is_a_whole_number_and_an_option() -> None:
     campaign = free()
     campaign.attempt("B", "agree_size", "other")
-    with refused("bad-amount", "NA-RULING-59"):
-        campaign.attempt("B", "name_size", {"points": 1})
+    for points in (0, -1, 1.5):
+        with refused("bad-amount"):
+            campaign.attempt("B", "name_size", {"points": points})
+    campaign.attempt("B", "name_size", {"points": 1})
+    campaign.attempt("A", "agree_size", "1")
+    assert base_points(campaign.state, campaign.state.battles[0], "A") == 1
+    three = free(("AC", "B"), "2v1-together")
+    three.attempt("B", "agree_size", "other")
+    with refused("bad-amount", "NA-RULING-59"):  # an ally would bring half a point
+        three.attempt("B", "name_size", {"points": 1})
     standard = at(engaged(scene(), "A", "B", "1v1"))
     with refused("option-off"):
         standard.attempt("A", "agree_size", "standard")
