@@ -48,7 +48,7 @@ EVEN = TEMPERS["even"]
 
 ALIKE = "it comes to much the same"
 
-MIX = "mix your plans: a plan that the enemy foresees will be beaten"
+MIX = "vary your plans: a plan that the enemy foresees will be beaten"
 
 NARROW = 0.2
 """The maximum width of the confidence interval with which a chance is shown."""

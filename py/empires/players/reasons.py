@@ -9,18 +9,18 @@ from empires.players.looking import VICTORY, Prospect
 from empires.players.tempers import Temperament
 
 BRINGS: Mapping[Part, str] = {
-    "land": "it brings land",
+    "land": "it gains land",
     "works": "it builds up the realm",
     "gold": "it keeps the stores full",
     "army": "it keeps the troops strong",
-    "safety": "it keeps foes away from home",
+    "safety": "it keeps enemies away from home",
     "harm": "it hurts a rival",
     "friends": "it keeps the peace",
-    "time": "it brings the goal nearer",
+    "time": "it brings the goal closer",
 }
 
 COSTS: Mapping[Part, str] = {
-    "land": "it brings less land",
+    "land": "it gains less land",
     "works": "less gets built",
     "gold": "it empties the stores",
     "army": "it wears down the troops",
@@ -31,11 +31,11 @@ COSTS: Mapping[Part, str] = {
 }
 
 LOOKS: Mapping[Part, str] = {
-    "land": "it should bring land",
+    "land": "it should gain land",
     "works": "it should build up the realm",
     "gold": "it should keep the stores full",
     "army": "it should keep the troops strong",
-    "safety": "it should keep foes away from home",
+    "safety": "it should keep enemies away from home",
     "harm": "it should hurt a rival",
     "friends": "it should keep the peace",
     "time": "it saves time",

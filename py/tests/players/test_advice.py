@@ -93,7 +93,7 @@ def test_what_nobody_looks_ahead_for_is_advised_by_what_speaks_for_it_at_first_s
     events = advised(at("ninth-age", "pick_event"))
     assert [(one.answer, one.reason) for one in events] == [
         ("veteran-troops", "it should keep the troops strong"),
-        ("rapid-expansion", "compared with the first, it should bring land"),
+        ("rapid-expansion", "compared with the first, it should gain land"),
         ("construction-project", "compared with the first, it should build up the realm"),
     ]
     peril = advised(at("mighty-empires", "accept_peril"))
@@ -135,7 +135,7 @@ def test_a_chance_is_told_only_where_it_is_known_within_twenty_points(
 def test_where_a_plan_that_is_foreseen_is_beaten_one_is_advised_to_mix() -> None:
     found = advised(at("mightier-empires", "plan_battle"))
     assert {one.answer for one in found} == {"assault", "hold", "manoeuvre"}
-    assert found[0].reason == "mix your plans: a plan that the enemy foresees will be beaten"
+    assert found[0].reason == "vary your plans: a plan that the enemy foresees will be beaten"
     assert {one.reason for one in found[1:]} == {"just as good, as long as nobody expects it"}
     assert all(one.odds == "" for one in found)
 

@@ -30,7 +30,7 @@ def test_who_likes_no_peace_is_glad_to_break_it() -> None:
 
 def test_what_a_move_costs_is_told_where_it_is_dear() -> None:
     found = moves({"land": 2.0, "army": 0.0}, {"land": 0.0, "army": 1.5})
-    assert reason(found, TEMPERS["even"]) == "it brings land, though it wears down the troops"
+    assert reason(found, TEMPERS["even"]) == "it gains land, though it wears down the troops"
 
 
 def test_moves_that_come_to_the_same_are_said_to() -> None:
@@ -41,17 +41,17 @@ def test_moves_that_come_to_the_same_are_said_to() -> None:
 def test_nobody_makes_a_move_for_what_it_costs() -> None:
     worse, better = reversed(moves({"land": 1.0}, {"land": 0.0}))
     worse.liking = {"safety": 0.6}
-    why = "not much depends on it, but it should keep foes away from home"
+    why = "not much depends on it, but it should keep enemies away from home"
     assert reason([worse, better], TEMPERS["even"]) == why
-    assert reason([worse, better], TEMPERS["even"], made=False) == "it brings less land"
+    assert reason([worse, better], TEMPERS["even"], made=False) == "it gains less land"
 
 
 def test_a_gain_that_a_move_only_makes_possible_comes_in_the_end() -> None:
     mine, other = moves({"land": 1.0}, {"land": 0.0})
     mine.liking, other.liking = {"works": 0.8}, {"land": 0.5}
-    assert reason([mine, other], TEMPERS["even"]) == "it brings land in the end"
+    assert reason([mine, other], TEMPERS["even"]) == "it gains land in the end"
     mine.liking, other.liking = {"land": 0.8}, {"land": 0.5}
-    assert reason([mine, other], TEMPERS["even"]) == "it brings land"
+    assert reason([mine, other], TEMPERS["even"]) == "it gains land"
 
 
 def test_what_was_not_tried_has_no_reason() -> None:
@@ -61,16 +61,16 @@ def test_what_was_not_tried_has_no_reason() -> None:
 def test_of_moves_that_come_to_the_same_it_is_told_what_speaks_for_one_at_first_sight() -> None:
     mine, other = moves({"land": 1.0}, {"land": 1.0})
     mine.liking, other.liking = {"land": 0.2, "safety": 0.6}, {"land": 0.3}
-    why = "not much depends on it, but it should keep foes away from home"
+    why = "not much depends on it, but it should keep enemies away from home"
     assert reason([mine, other], TEMPERS["even"]) == why
-    assert reason([other, mine], TEMPERS["even"]).endswith("but it should bring land")
+    assert reason([other, mine], TEMPERS["even"]).endswith("but it should gain land")
 
 
 def test_at_first_sight_a_temperament_counts() -> None:
     mine, other = moves({}, {})
     mine.liking = {"works": 1.0, "safety": 0.9}
     assert impression([mine, other], TEMPERS["builder"]) == "it should build up the realm"
-    assert impression([mine, other], TEMPERS["hedgehog"]) == "it should keep foes away from home"
+    assert impression([mine, other], TEMPERS["hedgehog"]) == "it should keep enemies away from home"
     assert not impression([other, other], TEMPERS["even"])
 
 
@@ -84,7 +84,7 @@ def test_at_first_sight_a_temperament_counts() -> None:
         ({}, [{"friends": -1.0}, {"harm": 0.5}], "it leaves its friends alone"),
         ({}, [{"time": -0.5}], "waiting gains nothing"),
         ({"harm": -0.5}, [{"harm": -2.0}], "nothing else looks better"),
-        ({"land": 0.4}, [{"land": 0.1}, {"safety": -3.0}, {}], "it should bring land"),
+        ({"land": 0.4}, [{"land": 0.1}, {"safety": -3.0}, {}], "it should gain land"),
         ({"land": 0.4}, [{"land": 0.5}, {"land": 0.6, "works": -6.0}, {"land": 0.4}], ""),
     ],
 )

@@ -81,7 +81,7 @@ def test_a_text_is_found_with_its_line_and_what_it_is_passed_to() -> None:
 
 def test_titles_of_rules_and_chapters_are_texts_too() -> None:
     titles = {text.where: text.words for text in texts()["titles"]}
-    assert titles["ME-SIEGE-10"] == "Rally out of the walls"
+    assert titles["ME-SIEGE-10"] == "Rally by the besieged"
     assert titles["ME-BATTLE-01 (chapter)"]
     assert {text.where for text in texts()["rulebook"]} < titles.keys()
 

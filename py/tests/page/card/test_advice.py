@@ -11,6 +11,6 @@ from empires.players.advice import Advice
 def test_a_move_without_a_reason_stands_alone() -> None:
     question = Question(player="Ann", kind="march", text="Where?")
     question.choices = (Choice("a", "March to Vergrad"), Choice("b", "Stay"))
-    shown = str(advised([Advice("a", "it brings land", ""), Advice("b", "", "")], question, 0))
+    shown = str(advised([Advice("a", "it gains land", ""), Advice("b", "", "")], question, 0))
     assert shown.count('<p class="quiet-text">') == 1
-    assert '<p class="quiet-text">It brings land.</p>' in shown
+    assert '<p class="quiet-text">It gains land.</p>' in shown
