@@ -57,7 +57,7 @@ def _kingdoms(state: War, player: str | None) -> set[str]:
     for one in known.values():
         one.lost, one.public_on, one.known_by = 0, 0, [name for name in one.known_by if name == player]
         if one.held_by != player:
-            one.characters = []
+            one.characters, one.fled, one.leaderless, one.holds = [], False, False, ""
     for tile in state.tiles.values():
         tile.kingdom = tile.kingdom if tile.kingdom in known else ""
     unknown = {name for one in state.kingdoms.values() if one.name not in known for name in one.hexes}

@@ -11,7 +11,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask, ask_all
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles.chances import chances_of, odds_of
-from empires.rulesets.mightier_empires.battles.parts import army_of
+from empires.rulesets.mightier_empires.battles.parts import KingdomPart, army_of
 from empires.rulesets.mightier_empires.battles.sides import Side, name_of
 from empires.rulesets.mightier_empires.land.defenders import called
 from empires.rulesets.mightier_empires.odds.powers import anger_at, appeasement_odds
@@ -46,7 +46,8 @@ APPEASE_NOW = Kind("appease_now", Appease)
 def may_withdraw(state: War, side: Side, player: str) -> bool:
     """Whether a player has a choice; leaderless armies must stay and fight (MI-DEC-02, MI-ARMY-12)."""
     armies = [army_of(state, part) for part in side.armies if part.player == player]
-    return not armies or not any(army.leaderless for army in armies)
+    regents = [state.kingdoms[part.name] for part in side.parts if isinstance(part, KingdomPart)]
+    return not any(army.leaderless for army in armies) and not any(one.leaderless for one in regents)
 
 
 def decisions(

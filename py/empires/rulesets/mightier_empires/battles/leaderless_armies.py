@@ -3,14 +3,15 @@ MI-RULING-74)."""
 
 from __future__ import annotations
 
+from empires.core.base.words import begun
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
-from empires.rulesets.mightier_empires.battles.parts import army_of
+from empires.rulesets.mightier_empires.battles.parts import ArmyPart, KingdomPart, Part, army_of, label_of
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.land.geography import around, in_order
-from empires.rulesets.mightier_empires.state import Army, War
+from empires.rulesets.mightier_empires.state import Army, NeutralKingdom, War
 
 
 class Hold(Act):
@@ -26,20 +27,36 @@ def left_without_leaders(game: Game[War], name: str, side: Side, *, won: bool) -
     """Leave a leaderless army where it is after a victory; otherwise let it retreat to an adjacent hex of its
     owner."""
     state = game.state
-    for part in side.armies:
-        army = army_of(state, part)
-        if not army.characters or not all(one.dead for one in army.characters):
+    for part in side.parts:
+        force = _without_leaders(state, part)
+        if force is None:
             continue
-        army.leaderless = True  # MI-ARMY-12
+        force.leaderless = True  # MI-ARMY-12
         if won:  # MI-ARMY-12
-            army.holds = name
+            force.holds = name
             continue
+        called = begun(label_of(state, part))
         places = refuges(state, part.player, name)
-        army.holds = (yield from _retreat(part.player, army, places)) if places else ""
-        words = f"holds {army.holds}" if army.holds else "scatters until the turn ends"
-        text = f"{army.name} has no character left to lead it and {words}."
+        if isinstance(part, KingdomPart):  # a regent's army never leaves its kingdom (MI-NK-12)
+            places = [one for one in places if state.tiles[one].kingdom == part.name]
+        force.holds = (yield from _retreat(part.player, called, places)) if places else ""
+        words = f"holds {force.holds}" if force.holds else "scatters until the turn ends"
+        text = f"{called} has no character left to lead it and {words}."
         told = (part.player,)
-        game.emit("army_holds", "MI-ARMY-12", text, to=told, tiles=(army.holds or name,), player=part.player)
+        game.emit("army_holds", "MI-ARMY-12", text, to=told, tiles=(force.holds or name,), player=part.player)
+
+
+def _without_leaders(state: War, part: Part) -> Army | NeutralKingdom | None:
+    """The army or regent's army that a part represents, if all its characters are dead."""
+    force: Army | NeutralKingdom
+    match part:
+        case ArmyPart():
+            force = army_of(state, part)
+        case KingdomPart(player=player) if player:
+            force = state.kingdoms[part.name]
+        case _:
+            return None
+    return force if force.characters and all(one.dead for one in force.characters) else None
 
 
 def refuges(state: War, player: str, name: str) -> list[str]:
@@ -52,14 +69,14 @@ def refuges(state: War, player: str, name: str) -> list[str]:
     )
 
 
-def _retreat(player: str, army: Army, places: list[str]) -> Steps[str]:
+def _retreat(player: str, called: str, places: list[str]) -> Steps[str]:
     if len(places) == 1:
         return places[0]
     act = yield from ask(
         Decision(
             player=player,
             kind=RETREAT_TO,
-            text=f"{army.name} has lost its last character. Where will it retreat to?",
+            text=f"{called} has lost its last character. Where will it retreat to?",
             rules=("MI-ARMY-12",),
             tiles=tuple(places),
             offers=[Hold(place) for place in places],

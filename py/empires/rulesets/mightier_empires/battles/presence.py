@@ -58,6 +58,8 @@ def regent(state: War, name: str) -> list[Part]:
         return []
     if not kingdom.held_by == tile.owner == tile.owner_at_start:
         return []
+    if kingdom.leaderless and kingdom.holds != name:  # MI-ARMY-12
+        return []
     part = KingdomPart(kingdom.name, player=kingdom.held_by)
     return [part] if part_strength(state, part) else []
 

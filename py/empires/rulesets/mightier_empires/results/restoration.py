@@ -81,6 +81,7 @@ def _restore_neutrals(state: War) -> None:
         natives.characters = [one for one in natives.characters if not one.dead]
     for kingdom in state.kingdoms.values():
         kingdom.lost, kingdom.fled = 0, False  # MI-NEUT-05
+        kingdom.leaderless, kingdom.holds = False, ""  # MI-ORD-08
         kingdom.characters = [one for one in kingdom.characters if not one.dead]
         if not kingdom.fallen:  # MI-RULING-19
             ranks = [one.rank for one in kingdom.characters]

@@ -107,7 +107,7 @@ class NeutralKingdom(msgspec.Struct, kw_only=True, omit_defaults=True):
     the kingdom has `fallen` permanently.
 
     `public_on` is the turn in which it is drawn on every map; `lost` are points lost this turn; its army may
-    have `fled` a lost cause this turn.
+    have `fled` a lost cause this turn. A regent's army that is `leaderless` only holds one hex.
     """
 
     name: str
@@ -122,3 +122,5 @@ class NeutralKingdom(msgspec.Struct, kw_only=True, omit_defaults=True):
     public_on: int = 0
     lost: int = 0
     fled: bool = False
+    leaderless: bool = False
+    holds: str = ""

@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.battles.parts import army_part
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.testing import asked, happened
 from tests.rulesets.mightier_empires.battles.field import fight, plans
-from tests.rulesets.mightier_empires.scene import F1, F2, OUT, army, k4, own
+from tests.rulesets.mightier_empires.scene import F1, F2, OUT, army, k4, kingdom, own
 
 
 @pytest.mark.rule("MI-ARMY-12", "MI-RULING-74", "MI-DEC-09")
@@ -89,3 +89,28 @@ def test_ex_39_a_patrol_without_leaders_recovers_only_for_what_it_still_covers(
     campaign.attempt("Red", "retreat_to", refuge)
     recoveries = [one for one in happened(campaign, "roll") if one.text == "Recovery"]
     assert [one.facts["dice"] for one in recoveries] == dice
+
+
+@pytest.mark.rule("MI-ARMY-12", "MI-NK-12", "MI-RULING-18", "MI-DEC-02")
+@pytest.mark.parametrize(("refuge", "decides"), [("1,1", []), ("2,1", [("Green", "decide")])])
+def test_a_regents_army_that_lost_its_regent_holds_one_hex_of_its_kingdom_and_never_withdraws(
+    refuge: str, decides: list[tuple[str, str]]
+) -> None:
+    """Blue beats the regent on OUT, where he dies; Red's own F2 adjoins, too. Green comes to 2,1."""
+    state = k4(turn=9)
+    own(state, "Red", OUT, "2,1", "1,1")
+    kingdom(state, OUT, "2,1", "1,1", held_by="Red")
+    state.tiles[OUT].minor = []
+    army(state, "Blue", "X", 2000, "lord", f"invade {OUT}")
+    army(state, "Green", "Y", 2000, "lord", "invade 2,1")
+    # OUT comes first; scouting; 12 against 2; the regent falls and dies; no word of the kingdom spreads
+    campaign = fight(state, 1, 4, 4, 6, 6, 1, 1, 1, 1, *([1] if refuge == "1,1" else []))
+    for player in ("Blue", "Red"):
+        campaign.attempt(player, "decide", "fight")
+    plans(campaign, Blue="hold", Red="hold")
+    [question] = campaign.waiting
+    assert (question.player, question.kind) == ("Red", "retreat_to")
+    assert [choice.value for choice in question.choices] == ["1,1", "2,1"]
+    campaign.attempt("Red", "retreat_to", refuge)
+    assert [one for one in asked(campaign) if one[1] == "decide"] == decides
+    assert (campaign.state.tiles["2,1"].owner == "Green") == (refuge == "1,1")
