@@ -89,8 +89,14 @@ def afloat(state: MightyEmpires, ships: Sequence[Ship]) -> list[Ship]:
 
 
 def hostile(state: MightyEmpires, player: str, owner: str, tile: str) -> bool:
-    """Whether a player's ships may fight another owner's ships in a tile; allies let each other pass."""
+    """Whether a player's ships may fight another owner's ships in a tile; allies let each other pass. Pirates
+    at sea are nobody's allies: see `at_large`."""
     return owner != player and not (owner == INDEPENDENT and allied(state, player, tile))
+
+
+def at_large(ship: Ship) -> bool:
+    """Whether a ship is a pirate at sea, who belongs to no settlement (ME-PIRATE-02, ME-RULING-193)."""
+    return ship.kind == "pirate" and not ship.in_harbour
 
 
 def harbour_at(state: MightyEmpires, tile: str) -> bool:

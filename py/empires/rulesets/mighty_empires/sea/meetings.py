@@ -11,7 +11,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.sea.battles import engage, naval_odds, out_sail
-from empires.rulesets.mighty_empires.sea.fleets import Fleet, afloat, hostile, ships_of
+from empires.rulesets.mighty_empires.sea.fleets import Fleet, afloat, at_large, hostile, ships_of
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
@@ -37,16 +37,12 @@ def _others(state: MightyEmpires, player: str, tile: str) -> Iterator[Fleet]:
     for owner in (*state.players, INDEPENDENT):
         if hostile(state, player, owner, tile) and owner != INDEPENDENT:
             yield Fleet(owner, ships_of(state, owner, tile))
+    independents = ships_of(state, INDEPENDENT, tile)
     if hostile(state, player, INDEPENDENT, tile):
-        independents = ships_of(state, INDEPENDENT, tile)
-        at_large = [ship for ship in independents if _at_large(ship)]
-        yield Fleet(INDEPENDENT, [ship for ship in independents if ship not in at_large])
-        for ship in at_large:
+        yield Fleet(INDEPENDENT, [ship for ship in independents if not at_large(ship)])
+    for ship in independents:
+        if at_large(ship):
             yield Fleet(INDEPENDENT, [ship])
-
-
-def _at_large(ship: Ship) -> bool:
-    return ship.kind == "pirate" and not ship.in_harbour
 
 
 def _meet(game: Game[MightyEmpires], mine: Fleet, theirs: Fleet) -> Steps[None]:
@@ -75,7 +71,7 @@ def _sought(state: MightyEmpires, theirs: Fleet, mine: Fleet, *, asked: bool) ->
     """Whether a fleet seeks battle: independents always do (ME-SHIP-16), pirates at sea never do
     (ME-RULING-193)."""
     if theirs.owner == INDEPENDENT:
-        return not _at_large(theirs.ships[0])
+        return not at_large(theirs.ships[0])
     return asked and (yield from _seeks(state, theirs.owner, mine))
 
 

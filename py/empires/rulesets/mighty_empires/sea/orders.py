@@ -22,6 +22,7 @@ from empires.rulesets.mighty_empires.sea.fleets import (
     Fleet,
     aboard,
     afloat,
+    at_large,
     harbour_at,
     hostile,
     number_of,
@@ -263,9 +264,15 @@ def _foes(state: MightyEmpires, player: str, tile: str, in_harbour: bool | None 
 
 def _fleets(state: MightyEmpires, player: str, tile: str, in_harbour: bool | None = None) -> list[Fleet]:
     fleets = [
-        Fleet(owner, ships_of(state, owner, tile, in_harbour))
+        Fleet(
+            owner,
+            [
+                ship
+                for ship in ships_of(state, owner, tile, in_harbour)
+                if at_large(ship) or hostile(state, player, owner, tile)
+            ],
+        )
         for owner in (*state.players, INDEPENDENT)
-        if hostile(state, player, owner, tile)
     ]
     return [fleet for fleet in fleets if fleet.ships]
 

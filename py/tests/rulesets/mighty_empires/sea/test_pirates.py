@@ -8,7 +8,7 @@ import pytest
 
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Race, Temple
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires, Race, Temple
 from empires.testing import asked, dice_left, kinds, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene
 from tests.rulesets.mighty_empires.sea.waters import (
@@ -238,6 +238,20 @@ def test_in_ones_own_turn_pirates_may_be_sought_but_never_seek() -> None:
     assert told(campaign.recent, "naval_result")[0].facts["other"] == 4, "one ship at a time, 1 + 1 + 2"
     campaign.attempt("A", "seek_battle", "no")
     assert asked(campaign) == [("A", "move_group")]
+
+
+@pytest.mark.rule("ME-RULING-193", "ME-DIPL-09")
+def test_off_the_coast_of_an_ally_pirates_may_be_sought_as_well() -> None:
+    scene = waters()
+    scene.land(UP, INDEPENDENT, "city")
+    scene.state.alliances.append(Alliance("A", (UP,)))
+    fleet(scene, "A", HERE)
+    scene.ship(INDEPENDENT, UP)
+    fleet(scene, INDEPENDENT, UP, kind="pirate")
+    linger(scene)
+    campaign = tell(scene.play(5, 2, 3, 2), f"sail 1 {UP}")
+    campaign.attempt("A", "seek_battle", "yes")
+    assert told(campaign.recent, "naval_result")[0].facts["other"] == 4, "the city’s ship does not help them"
 
 
 @pytest.mark.rule("ME-RULING-193")
