@@ -89,14 +89,15 @@ def forage_value(
     but never in a siege. Banners are of their owner's race unless they are hired (ME-RACE-03).
 
     ME-SUBS-02. With `foreign`, no permission is needed. Storms and sieges starve even abundant land. Ruins
-    belong to nobody, and feed only banners that find food there.
+    and land without an owner belong to nobody, and feed only banners that find food there.
     """
     if tile in state.sieges or barred_by_storm(state, tile):  # ME-SUBS-03, ME-RULING-239
         return 0
     if feeds_everybody(state, tile):  # ME-EQX-21
         return len(state.banners)  # any force, whatever its size: ME-EQX-21
     special = feeds_on(state, player, tile, race)
-    if special is not None and (state.lands[tile].razed or not special):  # ME-WELF-02, ME-SKAVEN-02
+    land = state.lands[tile]
+    if special is not None and (land.razed or land.owner is None or not special):  # ME-WELF-02, ME-SKAVEN-02
         return special
     if not foreign and not _may_forage(state, player, tile):  # ME-RULING-159
         return 0

@@ -462,6 +462,10 @@ def test_woods_feed_wood_elves() -> None:
     assert forage_value(scene.state, "A", "0,1") == 0, "razed, but no wood"
     scene.land("0,0", "B", "city", razed=True)
     assert forage_value(scene.state, "A", "0,0") == 1, "razed, and nobody’s"
+    scene.land("0,0", None, razed=False)
+    assert forage_value(scene.state, "A", "0,0") == 1, "nobody’s, so nobody has to agree"
+    scene.land("0,0", "B")
+    assert forage_value(scene.state, "A", "0,0") == 0, "B has not agreed"
     scene.land("0,0", "A", "city", razed=False)
     assert forage_value(scene.state, "A", "0,0") == 2, "a settlement feeds as it does Men"
     scene.siege("0,0", "B")
