@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, takewhile
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from empires.core.base.words import agree, begun, listed, many
+from empires.core.base.words import begun, listed, many
 from empires.core.offices.entries import sides_of, victors
 from empires.core.records.events import Event
 from empires.kit.called import OF, Names, at_place, titled
@@ -169,7 +169,7 @@ def _fate(tiles: Sequence[BoardTile]) -> str:
     """Who has lost tiles now, including the independents; if nobody has, that they are in ruins, or free."""
     if all(tile.owner is None for tile in tiles):
         ruined = all(tile.razed or tile.settlement == "ruin" for tile in tiles)
-        return ", now in ruins" if ruined else f", which {agree(len(tiles), 'is', 'are')} nobody’s now"
+        return ", now in ruins" if ruined else ", which nobody owns now"
     owners = [tile.owner or "" for tile in tiles]
     takers = listed([*dict.fromkeys("the independents" if one.startswith("#") else one for one in owners)])
     return f" to {takers}"

@@ -96,10 +96,10 @@ def test_all_lost_places_are_named_as_far_as_there_is_room(count: int, words: st
 @pytest.mark.parametrize(
     ("owners", "words"),
     [
-        ([None], "You lost a hill, which is nobody’s now."),
-        ([None, None], "You lost 2 tiles, which are nobody’s now."),
-        ([None, "Cy"], "You lost a hill to Cy, and a hill, which is nobody’s now."),
-        ([None, None, "Cy"], "You lost a hill to Cy, and 2 tiles, which are nobody’s now."),
+        ([None], "You lost a hill, which nobody owns now."),
+        ([None, None], "You lost 2 tiles, which nobody owns now."),
+        ([None, "Cy"], "You lost a hill to Cy, and a hill, which nobody owns now."),
+        ([None, None, "Cy"], "You lost a hill to Cy, and 2 tiles, which nobody owns now."),
         (["#independent"], "You lost a hill to the independents."),
         (["#independent", "Cy"], "You lost 2 tiles to the independents and Cy."),
     ],
