@@ -18,7 +18,7 @@ ROOT = Path(empires.__file__).parent
 STRAIGHT = re.compile(r"(?<=[A-Za-z}])'(?=[A-Za-z])|(?<=s)'(?=[\s.,;:!?)]|$)")
 """An apostrophe that stands for a letter, or for whose something is; "}" is where a value stands."""
 
-LARGE = re.compile(r"(?<=[a-z(] )(?!2018\b)[1-9]\d{3,}(?![\w:]|[.-]\d)|\b[1-9]\d{3,}(?= [a-z])")
+LARGE = re.compile(r"(?<=[a-z(] )(?!2018\b)[1-9]\d{3,}(?![\w:]|[.-]\d)|\b(?!2018\b)[1-9]\d{3,}(?= [a-z])")
 """A large number without a comma in a sentence, but for years of an edition, dates and codes."""
 
 BARE = re.compile(r"\{\}(?= (points|crowns|gold)\b)")

@@ -62,7 +62,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "keep"
     build_costs: Annotated[Literal["original", "revised2018"], setting(
         WINTER, "Building costs", "Which price list is used.", "MK-OPT-10 MK-COST-01 MK-RULING-44",
-        {"original": "the original", "revised2018": "the revision of 2018"},
+        {"original": "the original", "revised2018": "the 2018 revision"},
     )] = "original"
     one_build: Annotated[bool, setting(
         WINTER, "One build per tile", "A tile can be built on only once a Winter.", "MK-OPT-11 MK-COST-02",
