@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import takewhile
 from typing import Final, TypeAlias, TypeVar
@@ -250,9 +250,7 @@ def book_told(book: B, names: Names, owner: str = "") -> B:
         return book
     names = with_words(names)
     sections = tuple(
-        Section(
-            titled(one.title, names, owner), tuple(_line(line, names, owner) for line in one.lines), one.empty
-        )
+        Section(titled(one.title, names, owner), tuple(_lines(one.lines, names, owner)), one.empty)
         for one in book.sections
     )
     return msgspec.structs.replace(book, sections=sections)
@@ -267,14 +265,19 @@ def with_leaders(book: Ledger, names: Names) -> Ledger:
     return msgspec.structs.replace(book, sections=(first, *book.sections[1:]))
 
 
-def _line(line: Line, names: Names, owner: str) -> Line:
-    """A line with the names of its place and armies put in; the place's name comes first if the label does
-    not contain the tile."""
-    label, value, note = (titled(text, names, owner) for text in (line.label, line.value, line.note))
-    called = placed(label, (line.tile,), names)
-    if line.tile in names and called == label:
-        called = f"{names[line.tile]}: {label}"
-    return Line(called, value, line.tile, note)
+def _lines(lines: Iterable[Line], names: Names, owner: str) -> Iterator[Line]:
+    """Lines with the names of their places and armies put in; the place's name comes first if neither the
+    line nor the one before it mentions the place."""
+    before = ""
+    for line in lines:
+        label, value, note = (titled(text, names, owner) for text in (line.label, line.value, line.note))
+        called = placed(label, (line.tile,), names)
+        name = names.get(line.tile, "")
+        known = name.removesuffix(f" ({line.tile})")
+        if name and called == label and line.tile != before and known not in f"{label} {note}":
+            called = f"{name}: {label}"
+        before = line.tile
+        yield Line(called, value, line.tile, note)
 
 
 def board_told(board: Board, names: Names) -> Board:

@@ -89,6 +89,13 @@ def test_a_ledger_names_a_place_before_what_stands_there() -> None:
     ]
 
 
+def test_a_ledger_names_a_place_only_once_for_what_stands_there() -> None:
+    lines = (Line("Banner 1", "80 points", "0,1", "Harrowmere"), Line("2 cannon", tile="0,1", note="with it"))
+    for names in (NAMES, with_tiles(NAMES)):
+        book = book_told(Ledger("Ann", (Section("Banners", lines),)), names)
+        assert [line.label for line in book.sections[0].lines] == ["Banner 1", "2 cannon"]
+
+
 def test_what_dice_are_rolled_for_calls_its_places_by_their_names() -> None:
     roll = Event(ROLL, "X-T", "What lies on 0,1 beside 5,5", facts={"dice": "d6", "faces": [3]})
     assert event_told(roll, NAMES).text == "What lies on Harrowmere beside 5,5"

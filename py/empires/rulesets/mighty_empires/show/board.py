@@ -33,7 +33,7 @@ from empires.rulesets.mighty_empires.show.marks import (
     temple_told,
     tile_badges,
 )
-from empires.rulesets.mighty_empires.show.proper_names import proper_names
+from empires.rulesets.mighty_empires.show.proper_names import place_names, proper_names
 from empires.rulesets.mighty_empires.show.sheets import sheets
 from empires.rulesets.mighty_empires.show.threats import threats
 from empires.rulesets.mighty_empires.show.ways_home import ways_home
@@ -274,7 +274,7 @@ def track(state: MightyEmpires, player: str | None) -> Track:  # noqa: ARG001 - 
 
 
 DISPLAY = Display(
-    names=given_names,
+    names=lambda state: given_names(state) | place_names(state),
     proper_names=proper_names,
     in_hand=in_hand,
     take_map=take_map,
