@@ -5,13 +5,13 @@ Without a player they are for everybody, and made from public facts."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, takewhile
+from itertools import accumulate
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from empires.core.base.words import begun, listed, many
-from empires.core.offices.entries import sides_of, victors
 from empires.core.records.events import Event
 from empires.kit.called import OF, Names, at_place, titled
+from empires.kit.fights import Fight, fights
 from empires.kit.threats import Threat, named, said, worst_first, worth
 from empires.maps.board import INDEPENDENT, Board, BoardTile, Ground
 
@@ -62,17 +62,20 @@ def changes(
     ahead: Ahead | None = None,
     names: Names = NO_NAMES,
     partings: Mapping[str, str] = NO_NAMES,
+    unit: str = "point",
 ) -> list[Line]:
     """The lines for a player on land, marches and battles, the player's own news first. If the map `before`
     is unknown, there is only the line on battles; threats `ahead` are named if they are known. The line
     saying that no enemy is near is given only to readers who lost no land and fought no battle. `names`
-    describe places without a name; `partings` are as in `fights`."""
+    describe places without a name; `partings` are as in `fights`; `unit` is what strengths are counted in."""
     called = {tile.id: _called(tile, names) for tile in after.tiles}
-    boards = (after,) if before is None else (after, before)
-    battles, lines = _battles(called, events, player, boards, partings), list[Line]()
+    told = [_placed(one, before, after, player) for one in fights(events, partings)]
+    battles, lines = _battles(called, told, player, unit), list[Line]()
     if before is not None and (before.tiles or after.tiles):
         land = _land(before, after, player, called)
         lines.append(land)
+        if land.lost:  # the line on land has named the place
+            battles = _battles(called, told, player, unit, land.tiles[:1])
         if player is None and (before.pieces or after.pieces):
             lines.append(_marches(before, after))
         elif player is not None and ahead is not None:
@@ -221,72 +224,51 @@ def _told(ranked: Sequence[Threat]) -> tuple[Threat, ...]:
 # --- battles ---------------------------------------------------------------------------------------------
 
 
-class Fight(NamedTuple):
-    """A battle found among the events: attackers, defenders, winners (empty until it is decided), whether it
-    is over, its place, and how the sides parted if they did not fight."""
-
-    attackers: Sequence[str]
-    defenders: Sequence[str]
-    won: Sequence[str]
-    over: bool
-    tiles: tuple[str, ...]
-    unfought: str = ""
-
-    def with_(self, player: str | None) -> bool:
-        """Whether a player fights in this battle."""
-        return player in self.attackers or player in self.defenders
-
-    def again(self, other: Fight) -> bool:
-        """Whether another fight has the same two sides and the same place."""
-        sides = (*self.attackers, *self.defenders)
-        return self.tiles == other.tiles and {*sides} == {*other.attackers, *other.defenders}
-
-
-def fights(events: Sequence[Event], partings: Mapping[str, str] = NO_NAMES) -> list[Fight]:
-    """The battles that begin in these events, in order. Two sides that meet and then fight at the same place
-    have one battle; `partings` maps kinds of events with which the sides part without a battle to phrases for
-    them."""
-    found: list[Fight] = []
-    for at, event in enumerate(events):
-        sides = sides_of(event)
-        if sides is None:
-            continue
-        rest = events[at:]
-        course = [*takewhile(lambda one: sides_of(one) is None, rest[1:])]
-        over = next((one for one in course if "winner" in one.facts), None)
-        parted = (
-            next((partings[one.kind] for one in course if one.kind in partings), "") if over is None else ""
-        )
-        tiles = event.tiles or (over.tiles if over is not None else ())
-        fight = Fight(sides[0], sides[1], victors(rest), over is not None, tiles, parted)
-        if found and not (found[-1].over or found[-1].unfought) and found[-1].again(fight):
-            found.pop()
-        found.append(fight)
-    return found
+def _placed(fight: Fight, before: Board | None, after: Board, player: str | None) -> Fight:
+    """A battle with its place, if its events do not give it: where an attacker's arrow pointed, or what the
+    loser lost to the winner."""
+    boards = (after,) if before is None else (after, before)
+    found = fight.tiles or _aimed_at(fight, boards)
+    if not found and before is not None and player is not None and player not in fight.won:
+        lost = [tile for tile, owner in turned(before, after) if owner == player and tile.owner in fight.won]
+        found = _ids(sorted(lost, key=worth)[:1])
+    return fight._replace(tiles=found)
 
 
 def _battles(
     called: Mapping[str, str],
-    events: Sequence[Event],
+    found: Sequence[Fight],
     player: str | None,
-    boards: Sequence[Board],
-    partings: Mapping[str, str],
+    unit: str,
+    known: Sequence[str] = (),
 ) -> Line:
-    found = fights(events, partings)
+    """The line on battles; it does not name a place that is `known` from the line on land."""
     mine = [one for one in found if one.with_(player)]
     if not found:
         return Line("battle", "", "No battle.", happened=False)
-    told = [one._replace(tiles=one.tiles or _aimed_at(one, boards)) for one in mine or found]
+    told = mine or found
     last = told[-1]
     if not mine or player is None:
         return Line("battle", "", _of_others(told, called, player), last.tiles)
-    strong, rest = _mine(last, player, called)
+    there = not {*known}.isdisjoint(last.tiles)
+    strong, rest = _mine(last, player, {} if there else called, "the" if there else "a")
+    numbers = _numbers(last, player, unit) if last.over else ""
     lost = last.over and bool(last.won) and player not in last.won
-    return Line("battle", strong, f"{rest}{_earlier(told[:-1], player, called)}.", last.tiles, lost=lost)
+    rest = f"{rest}{numbers}{_earlier(told[:-1], player, called)}."
+    return Line("battle", strong, rest, last.tiles, lost=lost)
 
 
-def _mine(fight: Fight, player: str, called: Mapping[str, str]) -> tuple[str, str]:
-    """A battle from one fighter's point of view: the main point, and the rest of the sentence."""
+def _numbers(fight: Fight, player: str, unit: str) -> str:
+    """The strengths of both sides, the reader's own first: ", 300 points against 500"."""
+    if fight.strengths is None:
+        return ""
+    own, other = fight.strengths if player in fight.attackers else fight.strengths[::-1]
+    return f", {many(own, unit, 'armies' if unit == 'army' else '')} against {other:,}"
+
+
+def _mine(fight: Fight, player: str, called: Mapping[str, str], which: str = "a") -> tuple[str, str]:
+    """A battle from one fighter's point of view: the main point, and the rest of the sentence; `which` says
+    whether the place that the line on land names is where it was fought."""
     attacked = player in fight.attackers
     foes, where = _sides(fight.defenders if attacked else fight.attackers), _where(fight, called)
     if not fight.over:
@@ -294,7 +276,7 @@ def _mine(fight: Fight, player: str, called: Mapping[str, str]) -> tuple[str, st
         return verb, f"{where}; {fight.unfought or 'not yet decided'}"
     if not fight.won:
         return "A drawn battle", f" with {foes}{where}"
-    return f"You {'beat' if player in fight.won else 'lost a battle to'} {foes}", where
+    return f"You {'beat' if player in fight.won else f'lost {which} battle to'} {foes}", where
 
 
 def _earlier(fights: Sequence[Fight], player: str, called: Mapping[str, str]) -> str:
@@ -323,8 +305,8 @@ def _of_others(fights: Sequence[Fight], called: Mapping[str, str], player: str |
 
 
 def _where(fight: Fight, called: Mapping[str, str]) -> str:
-    """The place of a battle, with a preposition; nothing if it is not known."""
-    return f" {at_place(called.get(fight.tiles[0], fight.tiles[0]))}" if fight.tiles else ""
+    """The place of a battle, with a preposition; nothing if it is not known or goes without saying."""
+    return f" {at_place(called[fight.tiles[0]])}" if fight.tiles and fight.tiles[0] in called else ""
 
 
 def _aimed_at(fight: Fight, boards: Sequence[Board]) -> tuple[str, ...]:

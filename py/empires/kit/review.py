@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 from empires.core.dice.dice import parse_dice
 from empires.core.offices.entries import sides_of
 from empires.core.records.events import ROLL, Event
-from empires.kit.changes import fights, turned
+from empires.kit.changes import turned
+from empires.kit.fights import fights
 from empires.maps.board import Board
 
 MOST_POINTS: Final = 5

@@ -104,7 +104,8 @@ class Display(Generic[S]):
     the map, such as those to choose from. `teams` works out from the options of a new campaign which seats
     will play together, team by team. `names` are the names of armies and places, which appear in every text
     about them (see `kit.called`); `proper_names` are the other names of places, people and armies, which no
-    translator may touch. `threats` finds the threats to a player's land on the board that the player sees.
+    translator may touch. `unit` is what the strengths of a battle's sides are counted in. `threats` finds the
+    threats to a player's land on the board that the player sees.
     """
 
     board: Callable[[S, str | None], Board]
@@ -124,6 +125,7 @@ class Display(Generic[S]):
     echoes: frozenset[str] = frozenset()
     again: frozenset[str] = frozenset()
     partings: Mapping[str, str] = field(default_factory=dict)
+    unit: str = "point"
     deeds: Mapping[str, str] = field(default_factory=dict)
     spares: Mapping[str, str] = field(default_factory=dict)
     queues: frozenset[str] = frozenset()

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 import empires
 from empires.core.records.events import Event
-from empires.kit.changes import Ahead, Line, changes, fights
+from empires.kit.changes import Ahead, Line, changes
+from empires.kit.fights import fights
 from empires.kit.threats import Threat, beside
 from empires.maps.board import Arrow, Board, BoardTile, Piece, Settlement
 from empires.players.policy import answer_one
@@ -252,6 +253,33 @@ def test_sides_that_meet_and_then_fight_have_one_battle() -> None:
     assert told(changes(None, board(["Ann"]), events, "Ann")) == ["You beat Bo on a hill."]
     events = [*fought("Bo", "Ann", "attacker"), *fought("Bo", "Ann", "defender")]
     assert len(fights(events)) == 2
+
+
+def lost_at(place: tuple[str, ...], **sizes: int) -> list[Event]:
+    """Bo attacks Ann and wins."""
+    facts = {"attacker": "Bo", "defender": "Ann", **sizes}
+    begins = Event("battle_begun", "X", "", tiles=place, facts=facts)
+    return [begins, Event("battle_result", "X", "", facts={"winner": "attacker"})]
+
+
+@pytest.mark.parametrize("where", ["0,0", ""])
+def test_a_battle_lost_with_its_place_names_it_once_and_gives_the_strengths_of_both_sides(where: str) -> None:
+    events = lost_at((where,) if where else (), attack=4_207, defence=2_898)
+    land, battle = changes(board(["Ann", "Ann"]), board(["Bo", "Ann"]), events, "Ann")
+    assert told([land, battle]) == [
+        "You lost a hill to Bo.",
+        "You lost the battle to Bo, 2,898 points against 4,207.",
+    ]
+    assert battle.tiles == land.tiles == ("0,0",), "both lines have their number there"
+
+
+def test_a_battle_elsewhere_names_its_place_and_one_without_a_place_loses_none_to_somebody_else() -> None:
+    before, after = board(["Ann", "Ann"]), board(["Cy", "Ann"])
+    [_, there] = changes(before, after, lost_at(("0,1",), attack=2, defence=1), "Ann", unit="army")
+    assert told([there]) == ["You lost a battle to Bo on a hill, 1 army against 2."]
+    [_, nowhere] = changes(before, after, lost_at(()), "Ann")
+    assert told([nowhere]) == ["You lost a battle to Bo."]
+    assert nowhere.tiles == ()
 
 
 def test_sides_that_part_without_a_battle_are_told_so() -> None:

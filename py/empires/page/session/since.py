@@ -117,8 +117,7 @@ class Since:
         self.fold()
         if self.summary is not None:
             told = [event for event in own if event.visible_to(player)]
-            names, partings = self._eyes.whereabouts_of(player), self._eyes.display.partings
-            (line,) = changes(None, self._eyes.board_of(player), told, player, names=names, partings=partings)
+            (line,) = self._changes(None, told, player)
             self.summary = self.summary._replace(head=f"{line.strong}{line.rest}" if line.strong else "")
 
     def robbed(self, player: str) -> bool:
@@ -140,23 +139,26 @@ class Since:
         now = self._eyes.threats_of(player)
         ahead = Ahead(self._threats.get(player, frozenset(now)), now)
         self._threats[player] = frozenset(now)
-        names = self._eyes.whereabouts_of(player)
-        partings = self._eyes.display.partings
-        lines = changes(
-            look.board if look is not None else None, board, events, player, ahead, names, partings
-        )
+        lines = self._changes(look.board if look is not None else None, events, player, ahead)
         fought = [event for event in self._fought.get(player, ()) if event.visible_to(player)]
         heard = [*fought, *events]
-        (known,), (battle,) = (
-            changes(None, board, one, player, names=names, partings=partings) for one in (fought, heard)
-        )
+        (known,), (battle,) = (self._changes(None, one, player) for one in (fought, heard))
         earlier = look.earlier if look is not None else None
         if any(line.happened for line in lines) or battle != known or _robbed(earlier, board, player):
-            lines = changes(earlier, board, heard, player, ahead, names, partings)
+            lines = self._changes(earlier, heard, player, ahead)
             again = look.length if look is not None and self._device.whole else None
             self.summary = Summary(lines, len(events), again)
         else:
             self.fold()
+
+    def _changes(
+        self, before: Board | None, events: Sequence[Event], player: str, ahead: Ahead | None = None
+    ) -> list[Line]:
+        """The lines for a player on what changed since an earlier map."""
+        eyes = self._eyes
+        names, display = eyes.whereabouts_of(player), eyes.display
+        board, partings, unit = eyes.board_of(player), display.partings, display.unit
+        return changes(before, board, events, player, ahead, names, partings, unit)
 
     def for_all(self, player: str) -> list[Line]:
         """The public part of a summary, shown before the curtain is lifted for a player."""

@@ -11,8 +11,8 @@ from empires.core.questions.fields import Answer, Choice
 from empires.core.questions.question import Question
 from empires.core.records.events import Event
 from empires.core.records.setup import Controller
-from empires.kit.changes import fights
 from empires.kit.coach import Lesson
+from empires.kit.fights import fights
 from empires.maps.board import Board
 from empires.maps.hexes import Hex, distance
 

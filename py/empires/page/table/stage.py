@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from empires.core.records.events import ROLL
-from empires.kit.changes import fights
+from empires.kit.fights import fights
 from empires.kit.moments import Moment, moments, victory
 from empires.maps.board import Board
 from empires.page.session.session import Session

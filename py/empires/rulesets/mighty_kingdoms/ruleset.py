@@ -105,6 +105,7 @@ RULESET = Ruleset(
 )
 
 DISPLAY = Display(
+    unit="army",
     names=lambda state: given_names(state) | state.names,
     board=show.board,
     track=show.track,

@@ -274,7 +274,7 @@ def track(state: MightyEmpires, player: str | None) -> Track:  # noqa: ARG001 - 
 
 
 DISPLAY = Display(
-    names=lambda state: given_names(state) | place_names(state),
+    names=lambda state: {**given_names(state), **place_names(state)},
     proper_names=proper_names,
     in_hand=in_hand,
     take_map=take_map,
