@@ -10,7 +10,7 @@ from empires.maps.board import Badge, BoardTile, Overlay
 from empires.render.badges import badge_row
 from empires.render.heraldry import STRANGER, Livery
 from empires.render.ink import Point, at, circle, group, markup, path, polyline, text
-from empires.render.layout import MIDDLES, RISE, centre, hexagon, outlines
+from empires.render.layout import CORNERS, MIDDLES, RISE, SIZE, centre, hexagon, outlines
 from empires.render.markup import Html
 
 SEATS = ("capital", "city")
@@ -46,7 +46,8 @@ def overlay_fragments(
     overlay: Overlay, places: dict[str, Point], looks: Mapping[str, Livery]
 ) -> dict[str, Html]:
     """The temporary marks, whose ids combine the kind and the tile: `target-`, `chosen-`, `recent-`, `lost-`,
-    `won-` and `number-`. A `threat-` is numbered by rank and has its owner's colour from `looks`."""
+    `won-` and `number-`. A `threat-` is numbered by rank and has its owner's colour and emblem from `looks`;
+    all other marks are black and white, which no player is."""
     drawn = {}
     for kind, tiles in (("recent", overlay.recent), ("target", overlay.targets), ("chosen", overlay.chosen)):
         for tile in tiles:
@@ -83,23 +84,50 @@ def _mark(kind: str, name: str, place: Point) -> Html:
     x, y = place
     parts = [path(hexagon((0, 0), 0.9), f"{kind}-glow"), path(hexagon((0, 0), 0.8), f"{kind}-line")]
     if kind == "chosen":
-        parts.append(path(_CORNER_TICKS, "chosen-ticks"))
+        parts += [path(_CORNER_TICKS, "chosen-ticks chosen-casing"), path(_CORNER_TICKS, "chosen-ticks")]
     return markup(group(*parts, id=name, cls=f"mark {kind}", transform=at((x, y))))
 
 
 BESIDE = 22
 """The distance between a number and the symbol, or between two numbers."""
 
-_SIGNS = {"lost": "M-6 0H6", "won": "M-6 0H6M0-6V6", "threat": "M0-6.5V1.5M0 6V6.2"}
+_SIGNS = {"lost": "M-6 0H6", "won": "M-6 0H6M0-6V6", "threat": "M0-4.5V1.5M0 6V6.2"}
 """The symbols for a loss, a gain and a threat."""
+
+_EDGE = 0.96
+"""The size of a ring, as a share of its tile."""
+
+TOOTH = 9
+"""The length of each of the teeth along the ring of a lost tile."""
 
 
 @lru_cache(maxsize=256)
 def _ring(kind: str, name: str, place: Point) -> Html:
-    """A ring along the edge of a tile that changed hands, with a symbol at the top."""
-    edge = hexagon((0, 0), 0.96)
-    ring = (path(edge, "news-halo"), path(edge, "news-line"))
+    """A ring along the edge of a tile that changed hands, with a symbol at the top. The ring of a lost tile
+    is dark and bites into the tile, that of a won tile is light and smooth."""
+    edge = hexagon((0, 0), _EDGE)
+    ring = [path(edge, "news-halo"), path(edge, "news-line")]
+    if kind == "lost":
+        ring.insert(1, path(_teeth(), "news-teeth"))
     return markup(group(*ring, _sign(kind, (0, -43)), id=name, cls=f"news {kind}", transform=at(place)))
+
+
+@lru_cache(maxsize=1)
+def _teeth() -> str:
+    """Four triangles along each side of a ring, which point to the middle of the tile."""
+    drawn = []
+    for (ax, ay), (bx, by) in zip(CORNERS, CORNERS[1:] + CORNERS[:1], strict=True):
+        dx, dy = (bx - ax) * _EDGE, (by - ay) * _EDGE
+        inward = -dy / SIZE * TOOTH / _EDGE, dx / SIZE * TOOTH / _EDGE
+        for n in range(4):
+            start, tip, end = ((n + share) / 4 for share in (0.15, 0.5, 0.85))
+            x, y = ax * _EDGE, ay * _EDGE
+            drawn.append(
+                f"M{x + dx * start:.1f} {y + dy * start:.1f}"
+                f"L{x + dx * tip + inward[0]:.1f} {y + dy * tip + inward[1]:.1f}"
+                f"L{x + dx * end:.1f} {y + dy * end:.1f}Z"
+            )
+    return "".join(drawn)
 
 
 @lru_cache(maxsize=256)
@@ -118,8 +146,9 @@ def _numbers(name: str, numbers: tuple[int, ...], place: Point) -> Html:
     return markup(group(*discs, id=name, cls="line-number", transform=at(place)))
 
 
-TAIL, TIP = 26, 12
-"""How far the arrow of a threat reaches to each side of the border that it crosses."""
+SEAL, TAIL, HEAD, TIP, SIGN = -32, -23, -13, 1, 12
+"""How far the parts of a threat are behind the border of the threatened place: the emblem of whoever
+threatens it, the ends of the arrow and of its shaft, and the sign, which is not covered by a name there."""
 
 ASIDE = 20
 """The distance of the arrow from the middle of that side, which leaves room for shields and numbers."""
@@ -139,7 +168,7 @@ def _threats(
                 aside = ASIDE
             if side is not None:
                 taken.add((end, side, aside))
-            yield f"threat-{rank}", _threat(rank, places[end], side, aside, looks.get(owner, STRANGER).colour)
+            yield f"threat-{rank}", _threat(rank, places[end], side, aside, looks.get(owner, STRANGER))
 
 
 def _side(start: Point, end: Point) -> int:
@@ -149,16 +178,17 @@ def _side(start: Point, end: Point) -> int:
 
 
 @lru_cache(maxsize=64)
-def _threat(rank: int, end: Point, side: int | None, aside: int, colour: str) -> Html:
-    """An arrow in the colour of the threat across a side of the threatened place, drawn so that shields and
-    names can still be seen; just a symbol if the threat is on the spot."""
+def _threat(rank: int, end: Point, side: int | None, aside: int, look: Livery) -> Html:
+    """An arrow across a side of the threatened place, from the emblem of whoever threatens it to a sign in
+    that place, drawn so that shields and names can still be seen; just the sign if the threat is on the
+    spot."""
     name = f"threat-{rank}"
     if side is None:
         return markup(group(_sign("threat", (-40, -10)), id=name, cls="news threat", transform=at(end)))
     x, y = MIDDLES[side]
     dx, dy = -x / RISE, -y / RISE
     middle = (end[0] + x + aside * abs(dy), end[1] + y - aside * (dx if dy > 0 else -dx))
-    tail, foot, tip = ((dx * far, dy * far) for far in (-TAIL, TIP - 18, TIP))
+    tail, foot, tip = ((dx * far, dy * far) for far in (TAIL, HEAD, TIP))
     shaft = f"M{tail[0]:.1f} {tail[1]:.1f}L{foot[0]:.1f} {foot[1]:.1f}"
     head = (
         f"M{tip[0]:.1f} {tip[1]:.1f}L{foot[0] - dy * 11:.1f} {foot[1] + dx * 11:.1f}"
@@ -167,15 +197,24 @@ def _threat(rank: int, end: Point, side: int | None, aside: int, colour: str) ->
     parts = (
         path(f"{shaft}{head}", "news-halo"),
         path(shaft, "news-line news-casing"),
-        path(shaft, "news-line", stroke=colour),
-        path(head, "news-head", fill=colour),
+        path(shaft, "news-line", stroke=look.colour),
+        path(head, "news-head", fill=look.colour),
+        _seal(look, (dx * SEAL, dy * SEAL)),
+        _sign("threat", (dx * SIGN, dy * SIGN)),
     )
-    return markup(group(*parts, _sign("threat", tail), id=name, cls="news threat", transform=at(middle)))
+    return markup(group(*parts, id=name, cls="news threat", transform=at(middle)))
+
+
+def _seal(look: Livery, place: Point) -> Any:
+    """The emblem of a player on a disc in the player's colour; only the disc if there is no emblem."""
+    emblem = [path(look.emblem, fill=look.on)] if look.emblem else []
+    return group(circle((0, 0), 9.5, "news-seal", fill=look.colour), *emblem, transform=at(place))
 
 
 def _sign(kind: str, place: Point) -> Any:
-    """A round symbol for a loss, a gain or a threat."""
-    return group(circle((0, 0), 10, "news-disc"), path(_SIGNS[kind], "news-sign"), transform=at(place))
+    """A symbol: a disc for a loss or a gain, a triangle for a threat."""
+    back = path("M0-12 12 9H-12Z", "news-disc") if kind == "threat" else circle((0, 0), 10, "news-disc")
+    return group(back, path(_SIGNS[kind], "news-sign"), transform=at(place))
 
 
 def coordinates(tiles: Sequence[BoardTile]) -> dict[str, Html]:

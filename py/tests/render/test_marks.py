@@ -10,7 +10,7 @@ import pytest
 
 from empires.maps.board import Board, BoardPlayer, BoardTile, Overlay
 from empires.render.board import board_svg, fragments
-from empires.render.heraldry import PALETTE
+from empires.render.heraldry import EMBLEMS, PALETTE
 from empires.render.layout import RISE, centre
 from empires.render.style import resolved, stylesheet
 
@@ -54,8 +54,42 @@ def test_all_land_but_what_glows_lies_in_a_shade_under_the_borders() -> None:
 def test_a_threat_has_the_colour_of_its_owner() -> None:
     land = msgspec.structs.replace(LAND, players=(BoardPlayer(name="Bo", colour="#1f5c96", emblem=1),))
     drawn = fragments(land, Overlay(threats=(("0,2", "0,1", "Bo"), ("0,0", "0,1", "#bandits"))))
-    assert drawn["threat-1"].count("#1f5c96") == 2, "shaft and head"
+    assert drawn["threat-1"].count("#1f5c96") == 3, "shaft, head and emblem"
+    assert EMBLEMS[1][1] in drawn["threat-1"]
     assert "#1f5c96" not in drawn["threat-2"]
+
+
+def test_the_sign_of_a_threat_stands_in_the_threatened_place_and_the_emblem_in_the_other() -> None:
+    land = msgspec.structs.replace(LAND, players=(BoardPlayer(name="Bo", colour="#1f5c96", emblem=1),))
+    for start, below in (("0,2", 1), ("0,0", -1)):
+        drawn = fragments(land, Overlay(threats=((start, "0,1", "Bo"),)))["threat-1"]
+        [(seal, what), (sign, other)] = [
+            (float(found[1]), found[2])
+            for found in re.finditer(r"<g transform=\"translate\(\S+ ([-\d.]+)\)\"><(\w+)", drawn)
+        ]
+        assert (what, other) == ("circle", "path")
+        assert seal * below > 0, "on the side of the border that the threat comes from"
+        assert sign * below < 0, "behind the border"
+
+
+def test_marks_of_loss_gain_and_choice_are_black_and_white_and_differ_in_shape() -> None:
+    drawn = fragments(LAND, Overlay(lost=("0,0",), won=("0,1",), chosen=("0,2",)))
+    assert "news-teeth" in drawn["lost-0,0"]
+    assert "news-teeth" not in drawn["won-0,1"]
+    assert drawn["chosen-0,2"].count("chosen-ticks") == 2, "dark on a light casing"
+    lightness = [light(code)[1] for _, code in PALETTE]
+    darkest, lightest = min(lightness), max(lightness)
+    for selector, name in (
+        (".lost .news-line", "stroke"),
+        (".news-teeth", "fill"),
+        (".won .news-line", "stroke"),
+        (".chosen-ticks", "stroke"),
+        (".news-disc", "fill"),
+    ):
+        shade = light(rule(selector)[name])[1]
+        assert shade < darkest - 0.02 or shade > lightest + 0.04, f"{selector} is like no player"
+    for white, dark in (("lost .news-halo", "lost .news-line"), ("won .news-line", "won .news-halo")):
+        assert light(rule(f".{white}")["stroke"])[1] - light(rule(f".{dark}")["stroke"])[1] > 0.8
 
 
 def middle(drawn: str) -> tuple[float, float]:
