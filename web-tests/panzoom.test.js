@@ -9,6 +9,13 @@ const LAND = { x: 100, y: 100, width: 600, height: 400 };
 
 const ROOM = { left: 0, top: 0, width: 500, height: 400 };
 
+/** @type {{left: number, top: number, width: number, height: number}[]} */
+const CLEAR = [];
+/** @type {{x: number, y: number, width: number, height: number}[]} */
+const CELLS = [];
+/** The news above, the legend below. */
+const STRIPS = [{ left: 0, top: 0, width: 500, height: 100 }, { left: 0, top: 340, width: 500, height: 60 }];
+
 /** @type {ReturnType<typeof element>} */
 let surface;
 /** @type {ReturnType<typeof element>} */
@@ -20,9 +27,9 @@ let held = false;
 let moves = 0; // how often somebody was told of another view
 
 /** Gestures on a surface of 500 by 400 pixels that nothing lies over. */
-function opened({ free = ROOM, sheet = SHEET, idle = true, hung = { top: 0, bottom: 0 } } = {}) {
+function opened({ free = ROOM, sheet = SHEET, idle = true, covers = CLEAR, tiles = CELLS } = {}) {
   return panzoom(surface, world, {
-    hung: () => hung,
+    covers: () => covers, tiles: () => tiles,
     size: () => sheet, land: () => LAND, free: () => free,
     idle: () => idle, near: scale => near.push(scale), moved: () => { moves += 1; }, held: () => held,
   });
@@ -229,36 +236,36 @@ test('what already lies well in sight is not brought in, what does not comes to 
   const map = opened();
   map.fit(false);
   const before = lies();
-  map.bringIn({ x: 390, y: 290, width: 20, height: 20 });
+  map.bringIn([{ x: 390, y: 290, width: 20, height: 20 }]);
   assert.deepEqual(lies(), before);
   for (let n = 0; n < 3; n += 1) wheel(250, 200, -300);
-  map.bringIn({ x: 190, y: 190, width: 20, height: 20 });
+  map.bringIn([{ x: 190, y: 190, width: 20, height: 20 }]);
   same(under(250, 200), { x: 200, y: 200 });
 });
 
 test('what is looked at comes between the news above and the legend below, also at the edge of the sheet', () => {
-  const map = opened({ hung: { top: 100, bottom: 60 } });
+  const map = opened({ covers: STRIPS });
   const box = { x: 400, y: 10, width: 20, height: 20 };
-  map.look(box);
+  map.look([box]);
   const { y, k } = lies();
   assert.ok(y + box.y * k >= 100, `${y + box.y * k} is beneath the news`);
   assert.ok(y + (box.y + box.height) * k <= 340, 'beneath the legend');
 });
 
 test('a part of the map is legible if all of it can be read at once', () => {
-  const map = opened({ hung: { top: 100, bottom: 60 } });
-  assert.ok(map.legible({ x: 0, y: 0, width: 300, height: 200 }));
-  assert.ok(!map.legible({ x: 0, y: 0, width: 300, height: 400 }));
+  const map = opened({ covers: STRIPS });
+  assert.ok(map.legible([{ x: 0, y: 0, width: 300, height: 200 }]));
+  assert.ok(!map.legible([{ x: 0, y: 0, width: 300, height: 400 }]));
 });
 
 test('what is too small to be read is looked at from near', () => {
   const map = opened();
   map.fit(false);
   for (let n = 0; n < 10; n += 1) wheel(250, 200, 300);
-  map.look({ x: 400, y: 300, width: 20, height: 20 });
+  map.look([{ x: 400, y: 300, width: 20, height: 20 }]);
   assert.ok(lies().k > 0.62);
   const { k } = lies();
-  map.look({ x: 410, y: 300, width: 10, height: 10 });
+  map.look([{ x: 410, y: 300, width: 10, height: 10 }]);
   assert.equal(lies().k, k, 'it can be read already');
 });
 
@@ -284,4 +291,33 @@ test('the part of the world that is seen is told, and one goes where a small map
   const { k } = lies();
   assert.ok(Math.abs(width - ROOM.width / k) < 1e-6 && Math.abs(height - ROOM.height / k) < 1e-6);
   assert.ok(Math.abs(x + lies().x / k) < 1e-6 && Math.abs(y + lies().y / k) < 1e-6);
+});
+
+/** Where a box of the world is on the surface. @param {{x: number, y: number, width: number, height: number}} box */
+function shown(box) {
+  const { x, y, k } = lies();
+  return { left: x + box.x * k, top: y + box.y * k, right: x + (box.x + box.width) * k, bottom: y + (box.y + box.height) * k };
+}
+
+test('what is looked at and lies under the buttons or the small map comes beside them; what is clear stays', () => {
+  const zoom = { left: 0, top: 250, width: 50, height: 150 };
+  const map = opened({ sheet: { width: 600, height: 500 }, covers: [zoom] });
+  map.fit(false);
+  const before = lies();
+  map.look([{ x: 300, y: 200, width: 20, height: 20 }]);
+  assert.deepEqual(lies(), before);
+  const box = { x: 10, y: 400, width: 40, height: 40 };
+  assert.ok(shown(box).left < 50 && shown(box).bottom > 250, 'it was beneath them');
+  map.look([box]);
+  assert.ok(shown(box).left >= 50 || shown(box).bottom <= 250, JSON.stringify(shown(box)));
+});
+
+test('the whole map is shown beside what covers a tile of it, and as large as ever where nothing does', () => {
+  const legend = { left: 0, top: 370, width: 500, height: 30 };
+  const sheet = { width: 500, height: 400 };
+  opened({ sheet, covers: [legend], tiles: [{ x: 200, y: 100, width: 100, height: 100 }] }).fit(false);
+  assert.equal(lies().k, 1);
+  const low = { x: 200, y: 350, width: 50, height: 45 };
+  opened({ sheet, covers: [legend], tiles: [low] }).fit(false);
+  assert.ok(shown(low).bottom <= 370, JSON.stringify(shown(low)));
 });

@@ -56,34 +56,38 @@ function beside(place) {
   };
 }
 
-/** How far the news and the legend reach into a narrow map, from above and from below: nothing is scrolled beneath them. */
-function beneath() {
-  if (!lies()) return { top: 0, bottom: 0 };
+const OVER = ['.since, .watching', '.legend', '.zoom', '[data-region=locator]'];
+const LASTING = OVER.slice(1, 3); // always there
+
+/** What lies over the map, as boxes in its pixels. @param {boolean} asked also what is there for a while */
+function covers(asked) {
   const all = board.getBoundingClientRect();
-  const [lines, names] = ['.since[open]', '.legend'].map(one => document.querySelector(one)?.getBoundingClientRect());
-  return {
-    top: lines ? Math.max(lines.bottom - all.top, 0) : 0,
-    bottom: names?.height ? Math.max(beside(board).height - (names.top - all.top), 0) : 0,
-  };
+  return (asked ? OVER : LASTING).flatMap(one => {
+    const { left, top, width, height } = document.querySelector(one)?.getBoundingClientRect() ?? all;
+    return width && height && width < all.width ? [{ left: left - all.left, top: top - all.top, width, height }] : [];
+  });
 }
+
+/** @type {Box[]} the boxes of all tiles on the sheet, in its own pixels */
+let cells = [];
 
 const REST = 120; // ms without a change until the sheet over the map has come to rest
 let rising = 0;
-/** @type {Box[]} what is brought into sight, the first of them that there is room for, until the map is moved by hand */
+/** @type {[Tile[], number?][]} what is brought into sight, the first of them that there is room for at a scale, until the map is moved by hand */
 let looking = [];
 
 /** The sheet has come to rest: bring the chosen tile, or what was looked at, into view above it. */
 function rested() {
   resized();
   const chosen = tilesOf([...sheet?.querySelectorAll('.mark.chosen') ?? []].map(mark => mark.id.slice('chosen-'.length)));
-  if (!lookAgain() && chosen.length) glass?.bringIn(boxOf(chosen));
+  if (!lookAgain() && chosen.length) glass?.bringIn(boxesOf(chosen));
 }
 
 /** Bring what was looked at into sight again, as far as there is room for it now; whether there is any. */
 export function lookAgain() {
-  const box = looking.find(one => glass?.legible(one));
-  if (box) glass?.look(box);
-  return box !== undefined;
+  const found = looking.find(([tiles, least]) => glass?.legible(boxesOf(tiles), least));
+  if (found) glass?.look(boxesOf(found[0]));
+  return found !== undefined;
 }
 
 /** @param {HTMLElement} place @returns {HTMLElement} */
@@ -95,7 +99,8 @@ function begin(place) {
     size: () => sheet?.viewBox.baseVal ?? { width: 1, height: 1 },
     land: () => land ?? { x: 0, y: 0, width: 1, height: 1 },
     free: () => beside(place),
-    hung: beneath,
+    covers,
+    tiles: () => cells,
     held: paints,
     near: scale => {
       for (const layer of lettered()) layer.style.setProperty('--k', scale.toFixed(2)); // they keep their size on the screen
@@ -139,6 +144,7 @@ export function show(place, svg) {
   const hits = /** @type {SVGGElement | null} */ (sheet.querySelector('.layer-hits'));
   const tiles = hits?.getBBox();
   land = tiles?.width ? { x: tiles.x - x, y: tiles.y - y, width: tiles.width, height: tiles.height } : { x: 0, y: 0, width, height };
+  cells = hits ? boxesOf([...hits.children].map(one => /** @type {Tile} */ (one))) : [];
   lie();
   requestAnimationFrame(resized); // the parts around the map may be drawn after it
   settle(false);
@@ -272,7 +278,7 @@ function step(event) {
     .map(([dq, dr]) => /** @type {Tile | null} */ (sheet?.querySelector(`[data-tile][data-q="${q + dq}"][data-r="${r + dr}"]`)))
     .find(Boolean);
   found?.focus({ preventScroll: true });
-  if (found) glass?.bringIn(boxOf([found]));
+  if (found) glass?.bringIn(boxesOf([found]));
 }
 
 /** Tab goes from glowing tile to glowing tile, and leaves the map after the last. @param {number} way 1 or -1 */
@@ -291,7 +297,7 @@ export function hop(way) {
   const at = tiles.findIndex(tile => tile.dataset.tile === cursor);
   const next = at < 0 ? (way > 0 ? 0 : tiles.length - 1) : (at + way + tiles.length) % tiles.length;
   tiles[next].focus({ preventScroll: true });
-  glass?.bringIn(boxOf([tiles[next]]));
+  glass?.bringIn(boxesOf([tiles[next]]));
 }
 
 const locator = /** @type {HTMLElement} */ (document.querySelector('[data-region=locator]'));
@@ -332,7 +338,7 @@ export const resized = () => glass?.resized();
 /** @param {string} id of a tile */
 export function centre(id) {
   const tile = tileOf(id);
-  if (tile) glass?.bringIn(boxOf([tile]));
+  if (tile) glass?.bringIn(boxesOf([tile]));
 }
 
 /** Put a drawing on a tile, over everything there. @param {string} id of the tile @param {string} markup */
@@ -346,29 +352,30 @@ export function raise(id, markup) {
   return group;
 }
 
-/** The box around some tiles on the sheet, in its own pixels; on the screen they may still be gliding. @param {Tile[]} tiles */
-function boxOf(tiles) {
-  const boxes = tiles.map(tile => tile.getBBox());
-  const { x, y } = sheet?.viewBox.baseVal ?? { x: 0, y: 0 };
-  const left = Math.min(...boxes.map(box => box.x));
-  const top = Math.min(...boxes.map(box => box.y));
-  const width = Math.max(...boxes.map(box => box.x + box.width)) - left;
-  const height = Math.max(...boxes.map(box => box.y + box.height)) - top;
-  return { x: left - x, y: top - y, width, height };
+/** The boxes of some tiles on the sheet, in its own pixels; on the screen they may still be gliding. @param {Tile[]} tiles */
+function boxesOf(tiles) {
+  const base = sheet?.viewBox.baseVal ?? { x: 0, y: 0 };
+  return tiles.map(tile => {
+    const { x, y, width, height } = tile.getBBox();
+    return { x: x - base.x, y: y - base.y, width, height };
+  });
 }
 
+const SMALL = 0.5; // scale from which news can be read: names do not become smaller
+
 /**
- * Bring tiles into sight, large enough to be read; where a narrow map has no room for all, those in the news with
- * the nearest of the others.
+ * Bring tiles into sight, large enough to be read; where there is no room for all, those in the news with the nearest
+ * of the others.
  * @param {string[]} ids @param {string[]} [news] the worst threat first: what it threatens, and where it is
  */
 export function look(ids, news = []) {
-  const [tiles, told] = [tilesOf(ids), lies() ? tilesOf(news) : []];
+  const [tiles, told] = [tilesOf(ids), tilesOf(news)];
   const [worst, near] = [told.slice(0, 2), told.length ? nearest(tiles, told[0]) : []];
-  const parts = [[...tiles, ...told], [...told, ...near], [...worst, ...near], told, worst];
-  looking = parts.filter(part => part.length).map(boxOf);
-  const box = looking.find(one => glass?.legible(one)) ?? looking.at(-1);
-  if (box) glass?.look(box, !fresh);
+  /** @type {[Tile[], number?][]} */
+  const parts = [[[...tiles, ...told]], [[...told, ...near]], [[...told, ...near], SMALL], [told, SMALL], [[...worst, ...near]], [worst]];
+  looking = parts.filter(([part]) => part.length);
+  const found = looking.find(([part, least]) => glass?.legible(boxesOf(part), least)) ?? looking.at(-1);
+  if (found) glass?.look(boxesOf(found[0]), !fresh);
 }
 
 /** Whichever of some tiles is nearest to another. @param {Tile[]} tiles @param {Tile} to */

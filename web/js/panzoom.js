@@ -3,11 +3,15 @@
 const MARGIN = 80; // px of the world that always stay in sight
 const LEGIBLE = 0.62; // scale from which names and numbers on the map can be read
 const NEAR = LEGIBLE * 1.2; // scale at which something is looked at
+const FIT = 0.8; // part of its size that the whole map may give up so that nothing covers it
 const TWICE = 350; // ms between two taps that are one gesture
+const BESIDE = 12; // units of the sheet around what is looked at
+const HEART = 0.2; // part of a tile on each side of its middle that may be covered
 const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and still count as a click
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
+/** @typedef {{left: number, top: number, width: number, height: number}} Room */
 
 /**
  * @param {HTMLElement} surface takes the gestures
@@ -15,16 +19,16 @@ const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and st
  * @param {object} measures
  * @param {() => {width: number, height: number}} measures.size
  * @param {() => Box} measures.land
- * @param {() => {left: number, top: number, width: number, height: number}} measures.free the part of the
- *   surface that nothing covers; whatever must be seen is moved there
- * @param {() => {top: number, bottom: number}} measures.hung how far this room is covered from above and from
- *   below for a while: nothing is scrolled there
+ * @param {() => Room} measures.free the part of the surface beside the card
+ * @param {(asked: boolean) => Room[]} measures.covers what lies over this room: the buttons and, if it is asked for,
+ *   also what is there for a while; whatever must be seen is moved beside them
+ * @param {() => Box[]} measures.tiles the boxes of all tiles
  * @param {() => boolean} measures.idle whether two taps can mean nothing else
  * @param {(scale: number) => void} measures.near is called with the scale of the map
  * @param {() => void} measures.moved is called for every new view
  * @param {() => boolean} measures.held whether one pointer draws and only two move the world
  */
-export function panzoom(surface, world, { size, land, free, hung, idle, near, moved: told, held }) {
+export function panzoom(surface, world, { size, land, free, covers, tiles, idle, near, moved: told, held }) {
   const view = { x: 0, y: 0, k: 1 };
   /** @type {Map<number, Point>} id -> position now */
   const pointers = new Map();
@@ -58,14 +62,29 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
     return Math.min(room.width / width, room.height / height) || 1;
   };
 
-  /** The free room without what is covered for a while. */
-  const open = () => {
-    const [room, { top, bottom }] = [free(), hung()];
-    return { ...room, top: room.top + top, height: Math.max(room.height - top - bottom, room.height / 3) };
+  /** The largest part of the free room that nothing covers; at least a third of it. @param {boolean} asked */
+  const open = (asked = true) => {
+    const room = free();
+    return covers(asked).reduce((left, over) => {
+      const [right, bottom] = [left.left + left.width, left.top + left.height];
+      const [far, foot] = [over.left + over.width, over.top + over.height];
+      if (over.left >= right || far <= left.left || over.top >= bottom || foot <= left.top) return left;
+      const parts = [
+        { ...left, top: foot, height: bottom - foot }, { ...left, height: over.top - left.top },
+        { ...left, left: far, width: right - far }, { ...left, width: over.left - left.left },
+      ].filter(part => part.width > room.width / 3 && part.height > room.height / 3);
+      return parts.sort((one, other) => other.width * other.height - one.width * one.height)[0] ?? left;
+    }, room);
   };
 
   /** A box with some room around it. @param {Box} box @returns {Box} */
-  const roomy = box => ({ x: box.x - 24, y: box.y - 24, width: box.width + 48, height: box.height + 48 });
+  const roomy = box => ({ x: box.x - BESIDE, y: box.y - BESIDE, width: box.width + 2 * BESIDE, height: box.height + 2 * BESIDE });
+
+  /** The box around some boxes. @param {Box[]} boxes @returns {Box} */
+  function around(boxes) {
+    const [x, y] = [Math.min(...boxes.map(box => box.x)), Math.min(...boxes.map(box => box.y))];
+    return { x, y, width: Math.max(...boxes.map(box => box.x + box.width)) - x, height: Math.max(...boxes.map(box => box.y + box.height)) - y };
+  }
 
   /** The whole sheet if that can be read, otherwise the land alone. */
   function whole() {
@@ -103,7 +122,9 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
   /** @param {boolean} gliding */
   function fit(gliding) {
     fitted = true;
-    show(whole(), 1.6, gliding);
+    const [part, beside, all] = [whole(), open(gliding), free()];
+    show(part, 1.6, gliding);
+    if (scaleOf(part, beside) >= scaleOf(part, all) * FIT && !clear(tiles(), -8, gliding)) show(part, 1.6, gliding, beside);
   }
 
   /** Behind a curtain: the middle of the land, as large as questions show it, so that it is painted beforehand. */
@@ -138,23 +159,29 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
     put(gliding);
   }
 
-  /** Whether a box of the world is inside the free room, `within` pixels from its border. @param {Box} box @param {number} within */
-  function inSight({ x, y, width, height }, within) {
-    const room = open();
-    const left = x * view.k + view.x - room.left;
-    const top = y * view.k + view.y - room.top;
-    return left > within && left + width * view.k < room.width - within
-      && top > within && top + height * view.k < room.height - within;
+  /**
+   * Whether boxes of the world are inside the free room, `within` pixels from its border, and nothing covers their middle.
+   * @param {Box[]} boxes @param {number} within
+   */
+  function clear(boxes, within, asked = true) {
+    const [room, over] = [free(), covers(asked)];
+    return boxes.every(box => {
+      const [left, top] = [box.x * view.k + view.x, box.y * view.k + view.y];
+      const [width, height] = [box.width * view.k, box.height * view.k];
+      return left > room.left + within && left + width < room.left + room.width - within
+        && top > room.top + within && top + height < room.top + room.height - within
+        && !over.some(one => left + width * (1 - HEART) > one.left && left + width * HEART < one.left + one.width
+          && top + height * (1 - HEART) > one.top && top + height * HEART < one.top + one.height);
+    });
   }
 
   /** If the sheet fills the free room, the table beneath it is not shown. */
   function within() {
-    const [room, { width, height }] = [free(), size()];
-    const { top, bottom } = hung();
-    const covers = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ extent, /** @type {number} */ length, over = 0, under = 0) =>
-      length < extent ? at : clamp(at, from + extent - length - under, from + over);
-    view.x = covers(view.x, room.left, room.width, width * view.k);
-    view.y = covers(view.y, room.top, room.height, height * view.k, top, bottom);
+    const [room, beside, { width, height }] = [free(), open(), size()];
+    /** @param {number} at @param {number} extent @param {number} length @param {number} start @param {number} inner of the part that nothing covers */
+    const kept = (at, extent, length, start, inner) => (length < extent ? at : clamp(at, start + inner - length, start));
+    view.x = kept(view.x, room.width, width * view.k, beside.left, beside.width);
+    view.y = kept(view.y, room.height, height * view.k, beside.top, beside.height);
   }
 
   /** A gesture starts again whenever a finger is added or lifted. */
@@ -248,27 +275,28 @@ export function panzoom(surface, world, { size, land, free, hung, idle, near, mo
       within();
       put();
     },
-    /** Bring a box of the world to the middle, unless it is already well inside the free room. @param {Box} box */
-    bringIn(box) {
-      if (inSight(box, 24)) return;
-      const room = open();
+    /** Bring boxes of the world to the middle, unless they are already well inside the free room. @param {Box[]} boxes */
+    bringIn(boxes) {
+      if (clear(boxes, 24)) return;
+      const [box, room] = [around(boxes), open()];
       fitted = false;
       view.x = room.left + room.width / 2 - (box.x + box.width / 2) * view.k;
       view.y = room.top + room.height / 2 - (box.y + box.height / 2) * view.k;
       within();
       put(true);
     },
-    /** Bring a box of the world into sight, and near if it is too small to be read. @param {Box} box @param {boolean} gliding */
-    look(box, gliding = true) {
-      const seen = inSight(box, -8);
+    /** Bring boxes of the world into sight, and near if they are too small to be read. @param {Box[]} boxes @param {boolean} gliding */
+    look(boxes, gliding = true) {
+      const seen = clear(boxes, -8);
       if (seen && view.k >= LEGIBLE) return;
-      const [part, room] = [roomy(box), open()];
+      const [part, room] = [roomy(around(boxes)), open()];
       if (seen && scaleOf(part, room) < LEGIBLE) return; // they are too far apart: zooming in would hide some
       fitted = false;
       show(part, Math.max(NEAR, seen ? 0 : view.k), gliding, room);
+      if (!clear(boxes, -8)) show(part, NEAR, gliding, open()); // the small map has come
     },
-    /** Whether a box of the world can be read as a whole. @param {Box} box */
-    legible: box => scaleOf(roomy(box), open()) >= LEGIBLE,
+    /** Whether boxes of the world can be read together, at least at a scale. @param {Box[]} boxes @param {number} [least] */
+    legible: (boxes, least = LEGIBLE) => scaleOf(roomy(around(boxes)), open()) >= least,
     /** After the surface or its cover changed size: keep the whole map in sight, or the view within bounds. */
     resized() {
       if (fitted) fit(false);

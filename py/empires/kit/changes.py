@@ -74,14 +74,15 @@ def changes(
     if before is not None and (before.tiles or after.tiles):
         land = _land(before, after, player, called)
         lines.append(land)
-        if land.lost:  # the line on land has named the place
-            battles = _battles(called, told, player, unit, land.tiles[:1])
+        named = land.tiles[:1] if land.lost else ()
         if player is None and (before.pieces or after.pieces):
             lines.append(_marches(before, after))
         elif player is not None and ahead is not None:
             march = _ahead(before, after, player, ahead, called)
             if march.strong or not (land.lost or battles.happened):  # omits "nobody is near" after a loss
                 lines.append(march)
+            named = (*named, *(one.place for one in march.threats[:1]))
+        battles = _battles(called, told, player, unit, named)
     return sorted([*lines, battles], key=lambda line: not line.strong)
 
 
@@ -242,7 +243,7 @@ def _battles(
     unit: str,
     known: Sequence[str] = (),
 ) -> Line:
-    """The line on battles; it does not name a place that is `known` from the line on land."""
+    """The line on battles; it does not name a place that is `known` from the lines before."""
     mine = [one for one in found if one.with_(player)]
     if not found:
         return Line("battle", "", "No battle.", happened=False)
@@ -250,7 +251,7 @@ def _battles(
     last = told[-1]
     if not mine or player is None:
         return Line("battle", "", _of_others(told, called, player), last.tiles)
-    there = not {*known}.isdisjoint(last.tiles)
+    there = last.over and not {*known}.isdisjoint(last.tiles)
     strong, rest = _mine(last, player, {} if there else called, "the" if there else "a")
     numbers = _numbers(last, player, unit) if last.over else ""
     lost = last.over and bool(last.won) and player not in last.won
@@ -268,7 +269,7 @@ def _numbers(fight: Fight, player: str, unit: str) -> str:
 
 def _mine(fight: Fight, player: str, called: Mapping[str, str], which: str = "a") -> tuple[str, str]:
     """A battle from one fighter's point of view: the main point, and the rest of the sentence; `which` says
-    whether the place that the line on land names is where it was fought."""
+    whether it was fought where the lines before have named a place."""
     attacked = player in fight.attackers
     foes, where = _sides(fight.defenders if attacked else fight.attackers), _where(fight, called)
     if not fight.over:

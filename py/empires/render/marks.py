@@ -150,8 +150,11 @@ SEAL, TAIL, HEAD, TIP, SIGN = -32, -23, -13, 1, 12
 """How far the parts of a threat are behind the border of the threatened place: the emblem of whoever
 threatens it, the ends of the arrow and of its shaft, and the sign, which is not covered by a name there."""
 
-ASIDE = 20
-"""The distance of the arrow from the middle of that side, which leaves room for shields and numbers."""
+ASIDE = {0: -20, 2: -14, 3: -20, 4: 14}
+"""The distance of the arrow from the middle of a side, which leaves room for shields, numbers and names."""
+
+OTHER = 20
+"""The distance of a second arrow on the other side of the middle."""
 
 
 def _threats(
@@ -163,9 +166,9 @@ def _threats(
     for rank, (start, end, owner) in enumerate(overlay.threats, 1):
         if start in places and end in places:
             side = None if start == end else _side(places[start], places[end])
-            aside = 0 if side is None else -ASIDE if side % 3 == 0 else 0
+            aside = ASIDE.get(side, 0) if side is not None else 0
             if side is not None and (end, side, aside) in taken:
-                aside = ASIDE
+                aside = -OTHER if aside > 0 else OTHER
             if side is not None:
                 taken.add((end, side, aside))
             yield f"threat-{rank}", _threat(rank, places[end], side, aside, looks.get(owner, STRANGER))

@@ -218,13 +218,16 @@ class Painter:
         return [*shown, operations.Announce(text=text)]
 
     def in_sight(self) -> Operations:
-        """Bring the question on the card into view and, on a small screen, the places on the map to which the
-        question and the news refer."""
+        """Bring the question on the card into view, and the places on the map to which the question, what is
+        filled in, and the news refer."""
         session = self.session
         if session.waits_for_curtain:
             return []
         question = session.question
-        tiles = [tile for choice in question.choices for tile in choice.tiles] if question else []
+        tiles: list[str] = []
+        if question is not None:
+            tiles = [*question.tiles, *(tile for choice in question.choices for tile in choice.tiles)]
+            tiles += session.drafts.filled_tiles(question) if question.fields else []
         summary = session.since.summary
         news = summary.sights if summary is not None and summary.fresh else []
         sight = operations.BringIntoSight(tiles=list(dict.fromkeys(tiles)), news=news)
