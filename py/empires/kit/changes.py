@@ -261,8 +261,9 @@ def _battles(
 
 def _numbers(fight: Fight, player: str, unit: str) -> str:
     """The strengths of both sides, the reader's own first: ", 300 points against 500"."""
-    if fight.strengths is None:
+    if fight.strengths in (None, (1, 1)):  # one army each says nothing
         return ""
+    assert fight.strengths is not None
     own, other = fight.strengths if player in fight.attackers else fight.strengths[::-1]
     return f", {many(own, unit, 'armies' if unit == 'army' else '')} against {other:,}"
 

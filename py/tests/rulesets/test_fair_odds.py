@@ -71,7 +71,8 @@ def test_what_is_hidden_changes_no_odds(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", WITH_ODDS)
 def test_chances_are_percents_that_add_up(ruleset: str) -> None:
     for _, question in risks(ruleset, "sums", in_soak(500, 200)):
-        for _, odds in odds_in(question):
+        for whose, odds in odds_in(question):
+            assert odds.hope or whose != "form", "read folded, without what the risk is about"
             for line in odds.lines:
                 assert line.win + line.draw + line.lose == 100
                 assert min(line.win, line.draw, line.lose) >= 0

@@ -37,10 +37,12 @@ class Chances(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 class Odds(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The odds of one risk: its lines, the assumption that they share, the subject of the roll, and the names
-    of its outcomes."""
+    of its outcomes. `hope` says in a short clause what it is to end well, for readers who see nothing else of
+    the risk: "Second Army wins"."""
 
     lines: tuple[Chances, ...]
     about: str
     dice: str = "2d6"
     ends: tuple[str, str, str] = ("win", "draw", "lose")
     unit: str = "points"
+    hope: str = ""

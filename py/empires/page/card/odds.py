@@ -24,9 +24,9 @@ def risk_lines(risks: Sequence[Odds], names: Names) -> Html | None:
     lines = [(risk, line) for risk in risks for line in _middle(risk)]
     if not lines:
         return None
-    heads = "; ".join(f"{risk.ends[0]} {line.win} %" for risk, line in lines)
+    heads = "; ".join(f"{words_told(risk.hope or risk.ends[0], names)} {line.win} %" for risk, line in lines)
     shown = (_line(risk, line, words_told(risk.about, names)) for risk, line in lines)
-    return el("details", el("summary", f"Risks: {heads}"), el("div", *shown, class_="odds"), id="risks")
+    return el("details", el("summary", f"Chances: {heads}"), el("div", *shown, class_="odds"), id="risks")
 
 
 def in_common(risks: Sequence[Sequence[Odds]]) -> tuple[Html | None, bool]:

@@ -78,10 +78,10 @@ def test_the_bar_is_as_long_as_the_chances_and_an_end_that_cannot_be_is_left_out
 
 
 def test_what_a_form_risks_stands_folded_behind_how_likely_it_ends_well_and_calls_places_by_name() -> None:
-    march = msgspec.structs.replace(BATTLE, about="1,000 points to 0,1")
+    march = msgspec.structs.replace(BATTLE, about="1,000 points to 0,1", hope="Second Army wins")
     told = " ".join(re.sub(r"<[^>]+>", " ", str(risk_lines([march], {"0,1": "Einmar"}))).split())
     assert told == (
-        "Risks: win 57 % win 57 %, draw 8 %, lose 35 % "
+        "Chances: Second Army wins 57 % win 57 %, draw 8 %, lose 35 % "
         "1,000 points to Einmar; against 1,500; 7+ on 2d6; costs about 600"
     )
     assert risk_lines([], {}) is None

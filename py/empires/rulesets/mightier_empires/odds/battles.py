@@ -74,23 +74,35 @@ def leads(state: War, plans: Sequence[str] = PLANS, *, people: bool = True) -> l
 
 
 def battle_odds(
-    state: War, own: int, others: Sequence[int], favour: int, plans: Sequence[int], about: str = "By dice"
+    state: War,
+    own: int,
+    others: Sequence[int],
+    favour: int,
+    plans: Sequence[int],
+    about: str = "By dice",
+    hope: str = "",
 ) -> tuple[Odds, ...]:
     """The odds against each of these strengths; `favour` is the bonus that ground and leaders give to the
     player's dice."""
     if not own:
         return ()
     lines = [_line(state, own, ((1.0, other),), favour, plans, f"against {other:,}") for other in others]
-    return (Odds(lines=tuple(lines), about=f"{about}; if they roll {EVEN}"),)
+    return (Odds(lines=tuple(lines), about=f"{about}; if they roll {EVEN}", hope=hope),)
 
 
 def guessed_odds(
-    state: War, own: int, guess: Sequence[tuple[float, int]], favour: int, plans: Sequence[int], about: str
+    state: War,
+    own: int,
+    guess: Sequence[tuple[float, int]],
+    favour: int,
+    plans: Sequence[int],
+    about: str,
+    hope: str,
 ) -> tuple[Odds, ...]:
     """The odds against the possible defenders, weighted by their likelihood."""
     if not own:
         return ()
-    return (Odds(lines=(_line(state, own, guess, favour, plans, "whoever it is"),), about=about),)
+    return (Odds(lines=(_line(state, own, guess, favour, plans, "whoever it is"),), about=about, hope=hope),)
 
 
 def _line(

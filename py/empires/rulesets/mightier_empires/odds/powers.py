@@ -26,7 +26,8 @@ def appeasement_odds(size: int, power: int, anger: int, about: str) -> Odds:
         gone = given_up or size + points <= 0
         tally.add("win" if gone else "draw" if points < 0 else "lose", ways)
     ends = ("won over", "weaker", "no weaker")
-    return Odds(lines=(tally.chances(f"{size:,} points"),), about=about, dice=f"{power}d6", ends=ends)
+    line = tally.chances(f"{size:,} points")
+    return Odds(lines=(line,), about=about, dice=f"{power}d6", ends=ends, hope="the natives give in")
 
 
 @lru_cache(maxsize=64)
@@ -50,7 +51,7 @@ def anger_at(state: War, player: str, name: str) -> int:
     return sum(state.turn - back in turns for back in (1, 2))
 
 
-def rebellion_odds(dice: int, about: str) -> Odds:
+def rebellion_odds(dice: int, where: str) -> Odds:
     """The odds that a rebellion turns on the player who incites it, which happens if two of the dice show a 1
     (MI-REB-04).
     """
@@ -59,10 +60,11 @@ def rebellion_odds(dice: int, about: str) -> Odds:
     tally.add("win", safe)
     tally.add("lose", 6**dice - safe)
     ends = ("it breaks out there", "", "in your own land")
-    return Odds(lines=(tally.chances(),), about=about, dice=f"{dice}d6", ends=ends)
+    about, hope = f"Rebellion on {where}", "the rebellion breaks out there"
+    return Odds(lines=(tally.chances(),), about=about, dice=f"{dice}d6", ends=ends, hope=hope)
 
 
-def conscription_odds(power: int, about: str) -> Odds:
+def conscription_odds(power: int, army: str) -> Odds:
     """The odds of conscription, which brings d2 recruits for each Power (MI-SPEND-11)."""
     dice, each = f"{power}d2", number("MI-T-SPEND-LIMITS", "points per conscription die")
     middle = -(-3 * power // 2)
@@ -70,7 +72,8 @@ def conscription_odds(power: int, about: str) -> Odds:
     for total, ways in throws(dice).items():
         tally.add("win" if total >= middle else "lose", ways)
     ends = (f"{middle * each:,} points or more", "", "fewer")
-    return Odds(lines=(tally.chances(need=middle),), about=about, dice=dice, ends=ends)
+    about, hope = f"Conscripts for {army}", f"{army} gets {ends[0]}"
+    return Odds(lines=(tally.chances(need=middle),), about=about, dice=dice, ends=ends, hope=hope)
 
 
 def beast_odds(dice: str, faces: range, about: str) -> Odds:
@@ -81,15 +84,15 @@ def beast_odds(dice: str, faces: range, about: str) -> Odds:
     for total, ways in throws(dice).items():
         tally.add("lose" if total in faces else "win", ways)
     ends = ("nothing wakes", "", "a Beast wakes")
-    return Odds(lines=(tally.chances(),), about=about, dice=dice, ends=ends)
+    return Odds(lines=(tally.chances(),), about=about, dice=dice, ends=ends, hope="no Beast wakes")
 
 
-def loot_odds(about: str) -> Odds:
+def loot_odds(where: str) -> Odds:
     """What may happen to a looted hex (MI-T-RISK)."""
     table = TABLES["MI-T-RISK"]
     tally = Tally()
     for face in range(1, 7):
         consequence = table.at(face)["consequence"]
         tally.add("win" if consequence == "none" else "draw" if consequence == "rebellion" else "lose", 1)
-    ends = ("kept", "rebels", "razed")
-    return Odds(lines=(tally.chances(),), about=about, dice="d6", ends=ends)
+    ends, hope = ("kept", "rebels", "razed"), "you keep what you loot"
+    return Odds(lines=(tally.chances(),), about=f"Looting {where}", dice="d6", ends=ends, hope=hope)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from empires.core.base.words import agree, listed
 from empires.core.questions.odds import Odds
 from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
@@ -43,28 +44,30 @@ def _marches(state: War, player: str, armies: Sequence[Army], rows: Sequence[Ord
     sizes = {army.name: of_army.strength(army) for army in armies}
     for name, sent in goals.items():
         own = min(sum(sizes.get(row.army, 0) for row in sent), number("MI-T-ARMY", "most", "points"))
-        yield from march_odds(state, player, name, own)
+        yield from march_odds(state, player, name, own, [row.army for row in sent])
         if any(row.sack == "loot" for row in sent):
-            yield powers.loot_odds(f"Looting {name}")
+            yield powers.loot_odds(name)
 
 
-def march_odds(state: War, player: str, name: str, own: int) -> tuple[Odds, ...]:
+def march_odds(
+    state: War, player: str, name: str, own: int, armies: Sequence[str] = ("your army",)
+) -> tuple[Odds, ...]:
     """The odds of a force that marches into a hex: against the defenders seen there, the defenders who may
     live there, or a rival whose strength is assumed to be one of several.
     """
     favour, plans = -battles.defended(state, player, name), battles.leads(state)
     rival = sights.known_owner(state, player, name)
-    about = f"{own:,} points to {name}"
+    about, hope = f"{own:,} points to {name}", f"{listed(armies)} {agree(len(armies), 'wins', 'win')}"
     if rival:
         if battles.on_table_only(state, [player, rival]):
             return ()
-        return battles.battle_odds(state, own, battles.assumed(own), favour, plans, about)
+        return battles.battle_odds(state, own, battles.assumed(own), favour, plans, about, hope)
     there = battles.seen(state, player, name)
     if there is not None:
-        return battles.battle_odds(state, own, [there], favour, plans, about)
+        return battles.battle_odds(state, own, [there], favour, plans, about, hope)
     late = number("MI-T-MAJOR-HEX", "native growth") * (state.turn - 1)
     guess = unexplored(state.house, features.column_of(state.tiles[name]), late)
-    return battles.guessed_odds(state, own, guess, favour, plans, about)
+    return battles.guessed_odds(state, own, guess, favour, plans, about, hope)
 
 
 def _edict(state: War, row: EdictRow) -> Iterator[Odds]:
@@ -73,13 +76,12 @@ def _edict(state: War, row: EdictRow) -> Iterator[Odds]:
         case "industry":
             for feature in features.rows_for(state, tile):
                 if feature["beast"]:
-                    yield powers.beast_odds(
-                        "2d6", range(2, int(feature["beast"]) + 1), f"Industry on {row.hex}"
-                    )
+                    faces = range(2, int(feature["beast"]) + 1)
+                    yield powers.beast_odds("2d6", faces, f"Industry on {row.hex}")
         case "provoke":
             yield powers.beast_odds("d6", range(powers.PROVOKED, 7), f"Provoking on {row.hex}")
         case "loot":
-            yield powers.loot_odds(f"Looting {row.hex}")
+            yield powers.loot_odds(row.hex)
         case "raze":
             for major in features.in_table_order(tile.major):
                 face = int(TABLES["MI-T-SACK"].of(major)["beast"])
@@ -91,9 +93,9 @@ def _spend(state: War, player: str, row: SpendRow) -> Iterator[Odds]:
     power = power_actions.power_for(state, row)
     match row.action:
         case "conscription":
-            yield powers.conscription_odds(power, f"Conscripts for {row.target}")
+            yield powers.conscription_odds(power, row.target)
         case "incite rebellion":
-            yield powers.rebellion_odds(2 + row.dice, f"Rebellion on {row.target}")
+            yield powers.rebellion_odds(2 + row.dice, row.target)
         case "appease neutrals":
             sight = sights.seen(state, player, row.target)
             size = sight.defenders if sight is not None else 0

@@ -320,7 +320,8 @@ def hunger_odds(state: MightyEmpires, hungry: Sequence[Banner]) -> tuple[Odds, .
             tally.add("lose" if times else "win", 1, min(own, times * die))
         ends = ("all stay", "", "some desert")
         about = f"Banner {banner.number} goes hungry"
-        found.append(Odds(lines=(tally.chances(),), about=about, dice="d6", ends=ends))
+        hope = f"all of banner {banner.number} stay"
+        found.append(Odds(lines=(tally.chances(),), about=about, dice="d6", ends=ends, hope=hope))
     return tuple(found)
 
 

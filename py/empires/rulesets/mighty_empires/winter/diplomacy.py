@@ -201,7 +201,8 @@ def mission_odds(place: str) -> Odds:
     ends: dict[str, End] = {"complete": "win", "temporary": "draw", "none": "lose"}
     line = by_total(MISSION.dice, lambda face: ends[MISSION.at(face)["alliance"]])
     told = ("joins you", "an ally for a season", "sent home")
-    return Odds(lines=(line,), about=f"The mission to {place}, if it is the only one", dice="d6", ends=told)
+    about, hope = f"The mission to {place}, if it is the only one", f"{place} joins you"
+    return Odds(lines=(line,), about=about, dice="d6", ends=told, hope=hope)
 
 
 # --- missions answered (ME-DIPL-07 to 12) --------------------------------------------------------------

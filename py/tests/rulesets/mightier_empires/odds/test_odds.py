@@ -154,4 +154,10 @@ def test_a_sheet_shows_the_odds_of_what_it_orders_and_none_of_what_it_cannot() -
     }
     about = [odds.about.split(";")[0] for odds in asked.risks(sheet)]
     assert about == [f"1,000 points to {OUT}", f"Looting {OUT}", f"Industry on {F1}", "Conscripts for A"]
+    assert [odds.hope for odds in asked.risks(sheet)] == [
+        "A wins",
+        "you keep what you loot",
+        "no Beast wakes",
+        "A gets 500 points or more",
+    ]
     assert asked.risks({"orders": "none"}) == ()
