@@ -42,9 +42,9 @@ ORDER = {
         easel thumbnail preview
     """,
     "empires.kit": """
-        words values weights scripts odds books spreadsheets called threats fights changes whereabouts moments
-        review rulebook settings sequence dice_order any_time filled battles handed track lists soundness
-        placenames titles guests coach chronicle
+        words values weights scripts odds books spreadsheets called threats changes whereabouts moments review
+        rulebook settings sequence dice_order any_time filled battles handed track lists soundness placenames
+        titles guests coach chronicle
     """,
     "empires.editions": "album figures source pages markdown animation film chronicle club_page poster",
     "empires.players": """

@@ -9,9 +9,9 @@ from itertools import accumulate
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from empires.core.base.words import begun, listed, many
+from empires.core.offices.entries import Fight, fights
 from empires.core.records.events import Event
 from empires.kit.called import OF, Names, at_place, titled
-from empires.kit.fights import Fight, fights
 from empires.kit.threats import Threat, named, said, worst_first, worth
 from empires.maps.board import INDEPENDENT, Board, BoardTile, Ground
 

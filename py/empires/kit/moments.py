@@ -7,9 +7,9 @@ from collections.abc import Collection, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from empires.core.base.words import agree, listed
+from empires.core.offices.entries import Fight, fights
 from empires.core.records.events import Event
 from empires.kit.changes import turned
-from empires.kit.fights import Fight, fights
 from empires.maps.board import Board, Piece
 
 Mood: TypeAlias = Literal["won", "lost", ""]

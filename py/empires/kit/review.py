@@ -9,10 +9,9 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from empires.core.dice.dice import parse_dice
-from empires.core.offices.entries import sides_of
+from empires.core.offices.entries import fights, sides_of
 from empires.core.records.events import ROLL, Event
 from empires.kit.changes import turned
-from empires.kit.fights import fights
 from empires.maps.board import Board
 
 MOST_POINTS: Final = 5

@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 import empires
+from empires.core.offices.entries import fights
 from empires.core.records.events import Event
 from empires.kit.changes import Ahead, Line, changes
-from empires.kit.fights import fights
 from empires.kit.threats import Threat, beside
 from empires.maps.board import Arrow, Board, BoardTile, Piece, Settlement
 from empires.players.policy import answer_one

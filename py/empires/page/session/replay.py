@@ -7,12 +7,12 @@ from typing import Any, Final, NamedTuple
 
 from empires.core.apart.device import Device
 from empires.core.base.long_work import Work
+from empires.core.offices.entries import fights
 from empires.core.play.retracing import retracing
 from empires.core.records.events import ROLL, Event
 from empires.core.table import Table
 from empires.kit.called import event_told, told_apart
 from empires.kit.changes import turned
-from empires.kit.fights import fights
 from empires.maps.board import Board
 from empires.rulesets.display import Display
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from empires.core.offices.entries import fights
 from empires.core.questions.fields import Answer, Choice
 from empires.core.questions.question import Question
 from empires.core.records.events import Event
 from empires.core.records.setup import Controller
 from empires.kit.coach import Lesson
-from empires.kit.fights import fights
 from empires.maps.board import Board
 from empires.maps.hexes import Hex, distance
 

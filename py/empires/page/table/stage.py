@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from empires.core.offices.entries import fights
 from empires.core.records.events import ROLL
-from empires.kit.fights import fights
 from empires.kit.moments import Moment, moments, victory
 from empires.maps.board import Board
 from empires.page.session.session import Session

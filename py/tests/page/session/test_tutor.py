@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import empires
+from empires.core.offices.entries import fights
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.records.events import Event
-from empires.kit.fights import fights
 from empires.maps.board import Board, BoardTile, Piece
 from empires.page.session.coach import lesson, lesson_of
 from empires.page.session.session import Session
