@@ -59,7 +59,7 @@ def test_an_engine_that_dies_is_started_again(table: Table, death: str) -> None:
     page.goto(table.server.url)
     ready(page)
     page.evaluate("command => { import('./js/main.js').then(main => main.send(command)) }", {"cmd": "die"})
-    expect(page.locator("[data-region=notice]")).to_contain_text("started again", timeout=START)
+    expect(page.locator("[data-region=notice]")).to_contain_text("restarted", timeout=START)
     ready(page)
     page.evaluate(SEND, {"cmd": "show_keys"})
     expect(page.get_by_role("dialog")).to_be_visible()

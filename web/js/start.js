@@ -35,7 +35,7 @@ const FAILURES = {
     + 'still get there; otherwise try again.'],
   framed: ['Empires is shown inside another site', 'That site could put its own buttons over it, and browsers '
     + 'may throw away what it stores. Open it by itself.'],
-  died: ['The engine keeps stopping', 'It was started again and stopped again. Your campaigns are stored; '
+  died: ['The engine keeps stopping', 'It was restarted and stopped again. Your campaigns are stored; '
     + 'try again, or fetch everything again.'],
 };
 
@@ -104,7 +104,7 @@ export function fail(kind, detail = '') {
   if (detail) {
     const more = document.createElement('details');
     more.append(
-      Object.assign(document.createElement('summary'), { textContent: 'For the person who fixes it' }),
+      Object.assign(document.createElement('summary'), { textContent: 'Details for a bug report' }),
       Object.assign(document.createElement('pre'), { textContent: detail.trim().slice(-2000) }),
     );
     failure.append(more);

@@ -204,7 +204,7 @@ def restore_dialog() -> Html:
     """The dialog that asks for the words that open a sealed story."""
     return join(
         el("h2", "An umpire’s sealed story"),
-        el("p", "Type the umpire’s 24 words to go on with the campaign on this device."),
+        el("p", "Type the umpire’s 24 words to continue the campaign on this device."),
         el(
             "form",
             el("label", "The 24 words", el("textarea", name="words", rows=3, autocomplete="off")),

@@ -86,7 +86,7 @@ def apology(fault: Exception) -> Html:
             f"The page needed “{left_out}”, a part of Python that this page was built without. Please report "
             "this. You can save the campaign to a file and continue it with Empires on the command line.",
         ),
-        el("details", el("summary", "For the person who fixes it"), el("pre", told)),
+        el("details", el("summary", "Details for a bug report"), el("pre", told)),
         el("div", button("Close", pages.Back(), class_="primary"), class_="choices"),
     )
 
@@ -116,10 +116,10 @@ def differs(reason: str) -> Html:
 def back_to_the_start(since: str, answers: int) -> Html:
     """The question of whether to play a month, turn or round against computers again, even if dice were
     rolled in it."""
-    taken = f"{many(answers, 'answer')} of yours {agree(answers, 'is', 'are')}"
+    taken = f"Your {many(answers, 'answer')} {agree(answers, 'is', 'are')}"
     return _asked(
         f"Back to the start of “{since}”?",
-        f"{taken} taken back, with the computer players’ moves since then, even if dice were rolled. "
+        f"{taken} taken back, along with the computer players’ moves since then, even if dice were rolled. "
         "The chronicle notes it.",
         button("Go back", GoBack(sure=True), class_="primary"),
         button("Stay", pages.Back(), class_="quiet"),

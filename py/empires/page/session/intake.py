@@ -149,7 +149,7 @@ class Intake:
         first = sorted(legend.items(), key=lambda one: one[0] not in asked)[:MOST_TERRAINS]
         filled |= {f"{LEGEND}{terrain}": [meaning] for terrain, meaning in first}
         self._write_map(question, field, filled)
-        told = f"A map of {self.land.program}: {len(self.land.spots):,} hexes. Check what its terrains mean."
+        told = f"A map of {self.land.program}: {len(self.land.spots):,} hexes. Check what its terrain means."
         return f"{told} {self.fate}".rstrip()
 
     @property

@@ -24,10 +24,10 @@ have released it yet."""
 
 TAKEN_OVER = "This campaign was opened in another tab and continues there."
 COPIED = (
-    "Another tab went on with this campaign before the last answers in this tab were "
+    "Another tab continued this campaign before the last answers in this tab were "
     "stored. Your answers here are kept as a separate campaign."
 )
-UNREAD = "The engine stopped and was started again. Nothing stored was lost."
+UNREAD = "The engine stopped and was restarted. Nothing stored was lost."
 
 
 class Wish(msgspec.Struct):

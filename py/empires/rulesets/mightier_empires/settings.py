@@ -18,13 +18,13 @@ class Settings(msgspec.Struct, kw_only=True):
     """The campaign's settings."""
 
     tiles: Annotated[int | None, setting(
-        LAND, "Tiles of the map",
-        "How many tiles the land has. If left blank, the number is players times turns.",
+        LAND, "Number of tiles",
+        "How many tiles the land has. If left blank, it is the number of players times the number of turns.",
         "MI-SET-01 MI-RULING-10", lo=24, hi=400,
     )] = None
     land: Annotated[Literal["drawn", "prepared"], setting(
         LAND, "Where the land comes from",
-        "The umpire draws it by weighted chance, or the players bring a map of their own.",
+        "The umpire draws it at random, with weighted terrain, or the players bring their own map.",
         "MI-SET-01 MI-RULING-10", {"drawn": "The umpire draws it", "prepared": "We have a map"},
     )] = "drawn"
     neutral_kingdoms: Annotated[int | None, setting(

@@ -150,8 +150,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "survive"
     warhammer_siege: Annotated[bool, setting(
         PLAY, "Sieges played as siege games",
-        "Either side of a siege may take an option of the miniature siege game instead of fighting, once a "
-        "month.", "ME-OPT-316 ME-TSIEGE-01",
+        "Once a month, either side of a siege may take an option from the miniature siege game instead of "
+        "fighting.", "ME-OPT-316 ME-TSIEGE-01",
         needs="battle_method=ask,tabletop",
     )] = False
     captured_capital_value: Annotated[Literal[4, 2], setting(
@@ -332,7 +332,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-OPT-309 ME-EXPLORE-01",
     )] = True
     mines: Annotated[bool, setting(
-        WORLD, "Mines", "Explorers of highlands may find mines.", "ME-OPT-309 ME-MINE-01",
+        WORLD, "Mines", "Explorers may find mines in highlands.", "ME-OPT-309 ME-MINE-01",
     )] = True
     labyrinth_chart: Annotated[Literal["none", "custom"], setting(
         WORLD, "Ruined holds", "What is found in a Dwarf hold or Skaven labyrinth where nobody lives.",
