@@ -37,10 +37,10 @@ _TILE: Final = re.compile(r"(?<![\w,.(-])-?\d+,-?\d+(?!\w|[,.-]\d)")
 id."""
 
 _SIDE: Final = re.compile(
-    r"the [a-z ]+? ((?:by|(?:just |[a-z]+ (?:tiles|hexes) )?(?:north|south|east|west)[\w-]* of) .+)"
+    r"the ([a-z ]+?) ((?:by|(?:just |[a-z]+ (?:tiles|hexes) )?(?:north|south|east|west)[\w-]* of) .+)"
 )
-"""A pattern for descriptions of places without a name (`kit.whereabouts`), whose group leaves out the kind of
-ground."""
+"""A pattern for descriptions of places without a name (`kit.whereabouts`), whose groups are the kind of
+ground and the rest."""
 
 B = TypeVar("B", Ledger, Sheet)
 L = TypeVar("L", BoardTile, Piece, Arrow)
@@ -52,13 +52,13 @@ _ON: Final = "plain|hill|mountain|coast|downs|farmland|sea"
 _LAND: Final = f"{_IN}|{_ON}|river|lake|lowlands|highlands|land|tile|hex|site|place|wilderness"
 """What a text may call the land of a place itself, and not something that is there."""
 
-_THERE: Final = "meet|fights?|withdraws?|stands?|[Ss]couting|rebel|is"
+_THERE: Final = "meet|fights?|withdraws?|stands?|digs in|[Ss]tarts?|[Ss]couting|rebel|is"
 """What is done at a named place but on nameless land; one marches on either."""
 
 _ON_WHAT_ONE_IS_IN: Final = re.compile(rf"(?<!attack )(?<!assault )(?<!it )\bon the ({_IN})\b")
 """A pattern for wrong phrases such as "on the forest", where it should be "in the forest"."""
 
-_GROUND: Final = re.compile(rf"(?:the|an?) (?:(?P<on>{_ON})|{_IN})\b")
+_GROUND: Final = re.compile(rf"(?:the|an?) (?:(?P<on>{_ON})s?|{_IN})\b")
 """A pattern for the beginning of a description of a place without a name, by the preposition before it."""
 
 
@@ -154,22 +154,31 @@ def told(text: str, tiles: Iterable[str], names: Names, owner: str = "") -> str:
 
 def placed(text: str, tiles: Iterable[str], names: Names) -> str:
     """Text in which tiles are replaced by their names wherever they are separate words. "The farmland at
-    0,3" becomes "the farmland by Harrowmere", because the text names the ground."""
+    0,3" becomes "the farmland by Harrowmere", because the text names the ground; but if only the ground in
+    the names tells two places apart, it becomes "the plain by Harrowmere"."""
     for tile in dict.fromkeys(tiles):
         if tile in names and tile in text:
             alone = rf"(?<![\w,.(-]){re.escape(tile)}(?!\w|[,.-]\d)"
             called = names[tile].replace("\\", "\\\\")
             begins = re.match(f"{alone}[ :]", text) is not None
             if side := _SIDE.fullmatch(names[tile]):
-                beside = side[1].replace("\\", "\\\\")
-                text = re.sub(rf"\b([Tt]he (?:[a-z ]+ )?(?:{_LAND})) at {alone}", rf"\1 {beside}", text)
-                text = re.sub(rf"\bat (the (?:{_IN}|{_ON}) {beside})", lambda found: at_place(found[1]), text)
+                ground, beside = side[1], side[2].replace("\\", "\\\\")
+                apart = rf"\b([Tt]he (?:[a-z ]+ )?)(?:{_IN}|{_ON})s? at {alone}"
+                if re.search(apart, text) and _shared(side[2], names):
+                    text = re.sub(apart, rf"\1{ground} {beside}", text)
+                text = re.sub(rf"\b([Tt]he (?:[a-z ]+ )?(?:{_LAND})s?) at {alone}", rf"\1 {beside}", text)
+                text = re.sub(rf"\bat (the (?:{_IN}|{_ON})s? {beside})", lambda found: at_place(found[1]), text)
                 text = re.sub(rf"\bat {alone}", at_place(called), text)
             elif not names[tile].startswith("the "):
                 text = re.sub(rf"\b({_THERE}) on {alone}", rf"\1 at {called}", text)
             text = _ON_WHAT_ONE_IS_IN.sub(r"in the \1", re.sub(alone, called, text))
             text = begun(text) if begins else text
     return text
+
+
+def _shared(beside: str, names: Names) -> bool:
+    """Whether several places have descriptions that differ only in their ground."""
+    return sum(name.endswith(beside) and name.startswith("the ") for name in names.values()) > 1
 
 
 def words_told(text: str, names: Names, owner: str = "") -> str:

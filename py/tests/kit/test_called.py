@@ -57,6 +57,22 @@ def test_ground_that_is_named_already_is_not_named_again_by_the_words_for_its_pl
     assert told("Raze the city at 0,1", ["0,1"], NAMES) == "Raze the city at Harrowmere"
 
 
+def test_places_that_only_their_ground_tells_apart_keep_the_ground_of_their_names() -> None:
+    words = {"0,3": "the mountain by Ashford", "1,3": "the hill by Ashford", "2,3": "the hill by Oldcombe"}
+    assert told("Fill the highland at 0,3", ["0,3"], words) == "Fill the mountain by Ashford"
+    assert told("Scout the unknown highland at 1,3", ["1,3"], words) == "Scout the unknown hill by Ashford"
+    assert told("Fill the highland at 2,3", ["2,3"], words) == "Fill the highland by Oldcombe"
+    assert told("On the highland site at 1,3", ["1,3"], words) == "On the highland site by Ashford"
+
+
+@pytest.mark.parametrize("ground", ["hills", "plains", "mountains"])
+def test_ground_in_the_plural_is_ground_too(ground: str) -> None:
+    words = {"0,3": f"the {ground[:-1]} by Ashford"}
+    assert told(f"Plant the flag on the {ground} at 0,3", ["0,3"], words) == (
+        f"Plant the flag on the {ground} by Ashford"
+    )
+
+
 def test_a_name_is_never_read_as_a_pattern() -> None:
     assert told("To 0,1.", ("0,1",), {"0,1": r"\g<0> \1"}) == r"To \g<0> \1."
 
@@ -146,6 +162,8 @@ def test_only_land_is_itself_beside_a_place_and_who_is_there_stands_on_land(text
     [
         ("Forces meet on 0,0.", "Forces meet at Harrowmere."),
         ("Ann withdraws on 0,0.", "Ann withdraws at Harrowmere."),
+        ("Ann’s army 1 digs in on 0,0.", "Ann’s army 1 digs in at Harrowmere."),
+        ("Start on 0,0 (city)", "Start at Harrowmere (city)"),
         ("Ann marches on 0,0.", "Ann marches on Harrowmere."),
     ],
 )
