@@ -230,10 +230,18 @@ def _read_off(tile: BoardTile | None, names: Names) -> str:
         return ""
     parts = [part for part in tile.label.removesuffix(".").split(". ") if not _EDGES.fullmatch(part)]
     if name := names.get(tile.id) or tile.name:
-        kind = parts[0].removeprefix(f"{tile.id}, ")
+        kind = _without_place(parts[0], tile)
         known = any(name in part for part in parts[1:])
-        parts[0] = kind if known else name if kind in name else f"{name}, {kind}"
+        ground, _, others = kind.partition(", ")
+        shown = others if ground.lower() in name else f"{kind[:1].lower()}{kind[1:]}"
+        parts[0] = kind if known else f"{name}{' ' if kind[:1] == '(' else ', '}{shown}" if shown else name
     return ". ".join(begun(part) for part in parts) + "."
+
+
+def _without_place(words: str, tile: BoardTile) -> str:
+    """The first words of a tile's description without its name and its coordinates."""
+    where = rf"(?: at|,)? ?\(?{re.escape(tile.id)}(?!\d)\)?"
+    return re.sub(where, "", words.removeprefix(tile.name), count=1).lstrip(" ,:")
 
 
 def curtain_of(session: Session) -> Html:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import empires
@@ -22,11 +24,18 @@ EDGES = "N hill; NE forest; SE forest; S mountain; SW mountain; NW mountain"
         ("0,2, plains", "Riecmund, plains."),
         ("5,5, forest. barren land", "5,5, forest. Barren land."),
         ("", ""),
+        ("Corbruk, Downs at 3,3, city, flag of Ann", "Corbruk, downs, city, flag of Ann."),
+        ("Highland at 1,0, no flag", "The highland north of Norhowe, no flag."),
+        ("Corbruk, 3,3 (village, plains of Ann)", "Corbruk (village, plains of Ann)."),
+        ("1,0 (high mountains of Bo)", "The highland north of Norhowe (high mountains of Bo)."),
+        ("Corbruk (3,3): Lowland, capital of Ann", "Corbruk, lowland, capital of Ann."),
+        ("1,0: fields, Mine, of Bo", "The highland north of Norhowe, fields, Mine, of Bo."),
     ],
 )
-def test_a_chosen_tile_is_described_by_its_name_and_without_its_edges(label: str, words: str) -> None:
+def test_a_chosen_tile_is_described_by_its_name_without_coordinates_or_edges(label: str, words: str) -> None:
     name = "Corbruk" if "Corbruk" in label else ""
-    tile = BoardTile(id=label.partition(", ")[0], q=0, r=0, ground="plain", name=name, label=label)
+    found = re.search(r"-?\d,-?\d", label)
+    tile = BoardTile(id=found[0] if found else "0,0", q=0, r=0, ground="plain", name=name, label=label)
     assert _read_off(tile, {"1,0": "the highland north of Norhowe", "0,2": "Riecmund"}) == words
 
 
