@@ -13,6 +13,7 @@ from empires.core.records.events import ROLL, Event
 from empires.core.table import Table
 from empires.kit.called import event_told, told_apart
 from empires.kit.changes import turned
+from empires.kit.whereabouts import whereabouts
 from empires.maps.board import Board
 from empires.rulesets.display import Display
 
@@ -77,7 +78,7 @@ def replaying(device: Device, display: Display[Any], viewer: str, since: int) ->
         return display.map_of(past, viewer), seen
 
     looks = yield from retracing(device.campaign, since, look)
-    names = told_apart(display.names(device.view(viewer).state))
+    names = {**told_apart(display.names(device.view(viewer).state)), **whereabouts(looks[-1][0])}
     before = looks[0][0]
     steps: list[tuple[int, _Step]] = []
     for n, (board, events) in enumerate(looks[1:]):

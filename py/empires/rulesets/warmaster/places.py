@@ -8,6 +8,7 @@ from empires.kit.placenames import Renaming, naming
 from empires.kit.titles import ARMY, GENERAL, TEAM, Title, given_names, titling
 from empires.rulesets.warmaster.lands import lands
 from empires.rulesets.warmaster.state import Empire, War, empire_of, playing
+from empires.rulesets.warmaster.tables import BRIDGES, spoken
 
 
 def _places(state: War, player: str) -> list[str]:
@@ -35,9 +36,11 @@ def team_of(state: War, empire: Empire) -> str:
 
 
 def names(state: War) -> dict[str, str]:
-    """The names of armies and generals, and the names that replace the colours of teams."""
+    """The names of armies and generals, and of special locations, and the names that replace the colours of
+    teams."""
     teams = {f"{OF}{one.name}": name for one in state.empires.values() if (name := team_of(state, one))}
-    return {**given_names(state), **teams}
+    locations = {tile: f"the {spoken(one)}" for tile, one in state.locations.items() if one != BRIDGES}
+    return {**given_names(state), **teams, **locations}
 
 
 NAME_ARMY: AnyTime[War, Title] = titling(_army)

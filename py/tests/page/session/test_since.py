@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -72,6 +74,7 @@ def test_in_every_ruleset_what_changed_is_told_and_can_be_watched_within_ten_sec
     assert 1 < len(frames) <= MOST + 1
     assert STEP_MS * MOST <= 10_000
     assert all(frame.text for frame in frames[1:])
+    assert not [text for frame in frames[1:] if re.search(r"(?<![\d,])-?\d,-?\d(?!\d)", text := frame.text)]
     known = {tile.id for tile in session.board().tiles}
     assert known.issuperset(tile for frame in frames[1:] for tile in frame.tiles)
 

@@ -122,7 +122,7 @@ def _which_tile(state: War, empire: Empire, legal: list[str]) -> Decision[PutLoc
         text=f"Where will you place the {spoken(empire.special)}?",
         rules=("WM-SPECIAL-03", "WM-SPECIAL-04", "WM-SPECIAL-05", "WM-SPECIAL-06"),
         offers=[PutLocation(tile) for tile in legal],
-        words=lambda act: Words(f"Place it on {act.tile}", (act.tile,)),
+        words=lambda act: Words(f"Place it on {act.tile}", (act.tile,), deed="Place it here"),
         why_not=lambda act: why_not_site(state, empire.special, act.tile, list(state.locations)),
         tiles=tuple(legal),
     )
@@ -160,8 +160,8 @@ def why_not_bridges(state: War, tiles: list[str]) -> IllegalChoice | None:
 
 def _put(game: Game[War], empire: Empire, tile: str) -> None:
     game.state.locations[tile] = empire.special
-    what = "a bridge" if empire.special == BRIDGES else f"the {spoken(empire.special)}"
-    game.emit("location_placed", "WM-SPECIAL-03", f"{empire.name} puts {what} on {tile}.", tiles=(tile,))
+    what = f"a bridge on {tile}" if empire.special == BRIDGES else f"the {spoken(empire.special)} on the map"
+    game.emit("location_placed", "WM-SPECIAL-03", f"{empire.name} puts {what}.", tiles=(tile,))
 
 
 def sea_fill(game: Game[War]) -> Next:

@@ -51,7 +51,7 @@ def why_not_lay(on: TileMap, tile: TileType, act: Lay) -> IllegalChoice | None:
 def place_words(space: str, turns: int = 0) -> Words:
     """A description of a place for a tile."""
     turned = f", turned {many(turns, 'sixth')}" if turns else ""
-    return Words(f"Lay it on {space}{turned}", (space,))
+    return Words(f"Lay it on {space}{turned}", (space,), deed="Lay it here")
 
 
 def named(type_id: str) -> str:
