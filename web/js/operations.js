@@ -139,6 +139,7 @@ function html({ region: name, html }) {
   if (name === 'locator') map.frame();
   if (name === 'legend') sheet.explained(place);
   restore();
+  if (name === 'card') sheet.showChosen();
   watch(place);
   if ('layer' in place.dataset) openOrClose(place, before);
 }
@@ -151,6 +152,7 @@ function part({ id, html, whole }) {
   const restore = remember(place);
   place.innerHTML = html;
   restore();
+  if (name === 'card') sheet.showChosen();
   watch(place);
 }
 

@@ -71,6 +71,8 @@ export function scroll(place, top) {
 }
 
 const ROWS = 3; // choices to be seen whole under their question
+const MARGIN = 60; // px to be seen below a question without choices under news
+const SLIT = 4; // px between a chosen row and the foot
 const BELOW = 160; // px to be seen below a question without choices
 const COVERS = 0.54; // the largest part of the page that a middle sheet may cover
 const MIDDLE = 0.47, MIDDLE_REM = 25; // its height otherwise, as in layout.css
@@ -103,10 +105,14 @@ export function wholeRows(place, question) {
   const last = high + asked.top - from; // with the question at the top
   /** @param {number} edge */
   const cut = edge => rows.find(row => row.top < edge && row.bottom > edge);
-  if (sheet && place.querySelector('.tidings.fresh:not(:has(.fought))')) { // what the last answer led to stays in sight, unless it is a battle, which is large
-    const whole = rows.findLast(row => row.bottom <= COVERS * innerHeight - chrome);
-    if (whole && (cut(high) || rows[0].bottom > high)) lift(`${Math.round(chrome + whole.bottom + rem / 4)}px`);
-    if (whole) return;
+  const top = sheet ? told(place) : -1;
+  if (top >= 0) { // what the last answer led to stays in sight
+    const room = COVERS * innerHeight - chrome;
+    const whole = rows.findLast(row => row.bottom - top <= room);
+    const end = whole?.bottom ?? (!rows.length && asked.bottom - from + MARGIN - top <= room ? Math.min(top + room, place.scrollHeight) : 0);
+    if (end && (cut(top + high) || (rows[0]?.bottom ?? end) - top > high)) lift(`${Math.round(chrome + end - top + rem / 4)}px`);
+    if (end) place.scrollTop = top;
+    if (end) return;
   }
   let edge = Math.min(Math.max(high, least), last);
   edge = Math.min(cut(edge)?.bottom ?? edge, last);
@@ -116,6 +122,31 @@ export function wholeRows(place, question) {
   const most = Math.max(edge, COVERS * innerHeight - chrome + edge - high);
   const whole = rows.findLast(row => row.bottom <= Math.min(most, Math.max(edge, least)));
   if (whole) lift(`${Math.round(high + chrome + whole.bottom - edge + rem / 4)}px`);
+}
+
+/**
+ * Where the news begins that the last answer led to, or -1: of a battle, which is large, the sentence that says why.
+ * @param {HTMLElement} place what scrolls
+ */
+function told(place) {
+  const news = place.querySelector('.tidings.fresh');
+  const why = news?.querySelector('.fought .because');
+  if (why) return why.getBoundingClientRect().top - place.getBoundingClientRect().top;
+  return news && !news.querySelector('.fought') ? 0 : -1;
+}
+
+let chosen = '';
+
+/** The card was redrawn: if another choice is selected in it, its row is shown with all its odds. */
+export function showChosen() {
+  const scrolls = /** @type {HTMLElement | null} */ (card.querySelector(':scope > .scrolls'));
+  const row = scrolls?.querySelector('.choice.chosen');
+  const now = row?.querySelector('[data-args]')?.getAttribute('data-args') ?? '';
+  const other = now !== chosen;
+  chosen = now;
+  if (!scrolls || !row || !other) return;
+  const [place, { top, bottom }] = [scrolls.getBoundingClientRect(), row.getBoundingClientRect()];
+  scrolls.scrollTop += Math.max(0, Math.min(bottom - place.bottom + SLIT, top - place.top));
 }
 
 /**

@@ -55,6 +55,9 @@ _LAND: Final = f"{_IN}|{_ON}|river|lake|lowlands|highlands|land|tile|hex|site|pl
 _THERE: Final = "meet|fights?|withdraws?|stands?|digs in|[Ss]tarts?|[Ss]couting|rebel|is"
 """What is done at a named place but on nameless land; one marches on either."""
 
+_ANY: Final = rf"the (?:{_IN}|{_ON})s?"
+"""A pattern for the beginning of a description that is in the middle of a sentence."""
+
 _ON_WHAT_ONE_IS_IN: Final = re.compile(rf"(?<!attack )(?<!assault )(?<!it )\bon the ({_IN})\b")
 """A pattern for wrong phrases such as "on the forest", where it should be "in the forest"."""
 
@@ -167,7 +170,7 @@ def placed(text: str, tiles: Iterable[str], names: Names) -> str:
                 if re.search(apart, text) and _shared(side[2], names):
                     text = re.sub(apart, rf"\1{ground} {beside}", text)
                 text = re.sub(rf"\b([Tt]he (?:[a-z ]+ )?(?:{_LAND})s?) at {alone}", rf"\1 {beside}", text)
-                text = re.sub(rf"\bat (the (?:{_IN}|{_ON})s? {beside})", lambda found: at_place(found[1]), text)
+                text = re.sub(rf"\bat ({_ANY} {beside})", lambda found: at_place(found[1]), text)
                 text = re.sub(rf"\bat {alone}", at_place(called), text)
             elif not names[tile].startswith("the "):
                 text = re.sub(rf"\b({_THERE}) on {alone}", rf"\1 at {called}", text)

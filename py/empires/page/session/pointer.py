@@ -128,14 +128,19 @@ def proposed(question: Question, given: Answer = None, before: Question | None =
 
     In a step that can be ended, the answer `given` last is not proposed again, so that the big button leads
     nobody in circles. If that answer changed nothing, so that the question is the same as `before`, ending
-    the step is proposed. Nothing is proposed if the first choice risks something, or if there are several
-    secret choices, so that people read them before they choose.
+    the step is proposed. It is also proposed if it comes first among the choices, unless there are several
+    others on the map or with odds. Nothing is proposed if the first choice or another place risks something,
+    or if there are several secret choices, so that people read them before they choose.
     """
     others = [one for one in question.choices if one.value != question.step_on]
-    if question.step_on and question == before and given != question.step_on:
-        return next((one for one in question.choices if one.value == question.step_on), None)
+    end = next((one for one in question.choices if one.value == question.step_on), None)
+    if end is not None and question == before and given != question.step_on:
+        return end
+    if end is not None and end is question.choices[0] and others:
+        return end if len(others) == 1 or not any(one.tiles or one.odds for one in others) else None
     if not others or others[0].grave or (question.step_on and others[0].value == given):
         return None
-    if len(others) > 1 and (question.step_on or question.secret or others[0].odds):
+    risky = others[0].odds or any(one.odds and one.tiles for one in others)
+    if len(others) > 1 and (question.step_on or question.secret or risky):
         return None
     return others[0]

@@ -115,12 +115,17 @@ RULESET: Ruleset[War] = Ruleset(
 DISPLAY: Display[War] = Display(
     spares={"cooperate": "Treat all as rivals"},
     deeds={
+        "add_persona": "Go on",
+        "add_rumour": "Spread the rumour",
         "agree_spoils": "Seal your share",
         "choose_patrol": "Send the patrols",
+        "combine_invaders": "Seal the line-up",
         "cooperate": "Seal the alliance",
         "create_start_army": "Seal the lists",
+        "edit_table": "Change the table",
         "lock_orders": "Seal {orders}",
         "prepare_land": "Take this land",
+        "replace_lord": "Seal the succession",
         "report_battle": "Report the battle",
     },
     echoes=frozenset(["battle_begun", "decisions_revealed", "power_tally"]),

@@ -123,6 +123,7 @@ DISPLAY = Display(
         "allocate": "Hand them out",
         "choose_race": "Lead them",
         "draw_map": "Take this map",
+        "enter_artefacts": "Enter the artefacts",
         "place_ring": "Settle the ring",
         "recruit": "Seal the list",
         "report_battle": "Report the battle",

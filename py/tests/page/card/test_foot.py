@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from empires import rulesets
 from empires.core.questions.fields import Choice, PickMany
 from empires.core.questions.form import Form
 from empires.core.questions.odds import Chances, Odds
@@ -19,9 +22,9 @@ from empires.rulesets import catalogue, find_display, find_ruleset
 from tests.page.table.test_at_the_table import opened, played
 
 VERBS = """
-Accept Answer Begin Besiege Bring Build Buy Come Declare Feed Give Go Hand Hire Lead Leave Let Man March Move
-Offer Place Put Raise Rearrange Recruit Remove Report Retreat Seal Send Settle Share Stay Store Take Treat
-Write
+Accept Answer Begin Besiege Bring Build Buy Change Come Declare Enter Feed Form Give Go Hand Hire Lay Lead
+Leave Let Man March Move Name Offer Place Play Propose Put Raise Rearrange Recruit Remove Report Retreat Roll
+Seal Send Set Settle Share Spread Stay Store Strike Take Treat Use Write
 """
 """The verbs that a form's button may begin with."""
 
@@ -79,6 +82,16 @@ def test_where_one_has_to_choose_the_first_is_proposed() -> None:
     assert proposed(asked(MARCH, RAID), given=MARCH.value) is MARCH, "some answer has to be given"
 
 
+def test_an_end_of_the_step_that_comes_first_is_proposed_unless_there_are_several_places() -> None:
+    keep, swap = Choice("keep", "Keep the map as it is"), Choice("swap", "Swap two hexes")
+    assert proposed(asked(keep, swap, STAY, step_on="keep")) is keep
+    assert shown(asked(keep, swap, STAY, step_on="keep"), keep) == ("Keep the map as it is", "")
+    assert proposed(asked(END, MARCH, step_on="end")) is END
+    assert proposed(asked(END, RAZE, step_on="end")) is END
+    assert proposed(asked(END, MARCH, RAID, step_on="end")) is None, "the map shows them"
+    assert proposed(asked(swap, STAY, keep, step_on="keep")) is None, "it is not the usual answer"
+
+
 def test_after_an_answer_that_changed_nothing_the_big_button_ends_the_step() -> None:
     question = asked(MARCH, RAID, END, step_on="end")
     again = asked(MARCH, RAID, END, step_on="end")
@@ -98,6 +111,8 @@ def test_nothing_is_proposed_that_risks_something_and_the_button_counts_the_choi
     assert proposed(asked(storm, MARCH, STAY)) is None
     assert shown(asked(storm, MARCH, STAY)) == ("Choose one of 3", "")
     assert proposed(asked(MARCH, storm, STAY)) is MARCH, "it risks nothing"
+    raid = msgspec.structs.replace(RAID, odds=storm.odds)
+    assert proposed(asked(MARCH, raid, STAY)) is None, "one place is not better than another"
     assert proposed(asked(storm, END, step_on="end")) is storm, "there is no other"
 
 
@@ -114,6 +129,25 @@ def test_every_button_that_names_its_deed_begins_with_a_verb() -> None:
     assert named
     assert {words.split()[0] for words in named} <= {*VERBS.split()}
     assert all(one.deeds.keys() > one.spares.keys() for one in displays), "what is empty says what full does"
+
+
+@pytest.mark.parametrize("name", [*catalogue()])
+def test_the_button_of_every_form_names_its_deed(name: str) -> None:
+    folder = Path(rulesets.__file__).parent / name.replace("-", "_")
+    calls = [
+        call
+        for path in folder.rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and ast.unparse(call.func) in ("Form", "_form")
+    ]
+    kinds = {
+        part.value
+        for call in calls
+        for part in (*call.args[1:2], *(one.value for one in call.keywords if one.arg == "kind"))
+        if isinstance(part, ast.Constant)
+    }
+    assert kinds
+    assert kinds <= find_display(find_ruleset(name)).deeds.keys()
 
 
 @pytest.mark.parametrize(

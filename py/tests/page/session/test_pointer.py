@@ -33,28 +33,28 @@ def proposal(session: Session) -> Choice | None:
     return session.pointer.chosen(question, session.view.state)
 
 
-def give(session: Session) -> None:
-    """Answer with what is proposed."""
-    question, found = session.question, proposal(session)
+def reorganize(session: Session) -> None:
+    """Answer with the only force."""
+    question = session.question
     assert question is not None
-    assert found is not None
-    session.answer(question.player, question.kind, found.value, session.campaign.answers)
+    (force,) = (one.value for one in question.choices if one.value != question.step_on)
+    session.answer(question.player, question.kind, force, session.campaign.answers)
 
 
-def test_when_a_force_was_put_in_order_and_nothing_changed_the_end_of_the_step_is_proposed(
+def test_the_end_of_the_step_is_proposed_before_and_after_a_force_was_put_in_order(
     one_force: Session,
 ) -> None:
     session = one_force
     first = proposal(session)
-    give(session)
+    reorganize(session)
     form = session.question
     assert form is not None
     assert form.fields
     session.answer(form.player, form.kind, form.default, session.campaign.answers)
     again = session.question
     assert again is not None
-    assert first in again.choices
     end = proposal(session)
+    assert end == first
     assert end is not None
     assert end.value == again.step_on
 
@@ -62,7 +62,7 @@ def test_when_a_force_was_put_in_order_and_nothing_changed_the_end_of_the_step_i
 def test_what_was_taken_back_is_proposed_as_at_first(one_force: Session) -> None:
     session = one_force
     first = proposal(session)
-    give(session)
+    reorganize(session)
     undo(session)
     assert proposal(session) == first
 

@@ -285,10 +285,11 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
         case LeaveSome(tile):
             return Words(f"Some leave the siege of {place_name(state, tile)}", (tile,))
         case MarchSome(start, tile):
-            return Words(
-                f"Some of the banners at {place_name(state, start)} march to {place_name(state, tile)}",
-                (start, tile),
-            )
+            name, whole = place_name(state, tile), _able(state, player, start, tile)
+            known = (*routes.route_odds(state, whole, tile), *odds_of_march(state, player, whole, tile))
+            odds = tuple(msgspec.structs.replace(one, about=f"{one.about}, if all go") for one in known)
+            label = f"Some banners at {place_name(state, start)} march to {name}"
+            return Words(label, (start, tile), odds=odds, deed=f"Some to {name}")
         case MarchOn(start, tile):
             label = f"Forced march from {place_name(state, start)} to {describe(state, tile)}"
             note = "each banner eats again and loses troops on 1 to 4; scouts go first"
@@ -345,9 +346,14 @@ def why_not_march(state: MightyEmpires, player: str, act: Chosen) -> IllegalChoi
     return None
 
 
+def _able(state: MightyEmpires, player: str, start: str, goal: str) -> Sequence[Banner]:
+    """The banners that are free to march from one tile to another."""
+    return next(one.banners for one in _groups(state, player) if (one.start, one.goal) == (start, goal))
+
+
 def _choose_group(state: MightyEmpires, player: str, start: str, goal: str) -> Steps[list[Banner]]:
     """Ask which of the banners free to march from a tile do so."""
-    able = next(one.banners for one in _groups(state, player) if (one.start, one.goal) == (start, goal))
+    able = _able(state, player, start, goal)
     choices = tuple(
         Choice(
             str(one.number),

@@ -21,6 +21,7 @@ from empires.rulesets.mighty_empires.lands.settlements import GROUND
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.sea.fleets import number_of
 from empires.rulesets.mighty_empires.show.chronicle import MightyTeller
+from empires.rulesets.mighty_empires.show.deeds import DEEDS, SPARES
 from empires.rulesets.mighty_empires.show.drawn_tile import in_hand
 from empires.rulesets.mighty_empires.show.ledgers import baggage_told, ledgers, load_told, owner_told
 from empires.rulesets.mighty_empires.show.marks import (
@@ -281,49 +282,8 @@ DISPLAY = Display(
     own_land={"map_mode": "imported"},
     flaws=flaws,
     places=places,
-    spares={
-        "bear_odd_points": "Let the strongest lose the points",
-        "besiege_or_leave": "Besiege with everything",
-        "build": "Build nothing",
-        "declare_missions": "Declare none",
-        "man_temple": "Leave the temple empty",
-        "rally": "Stay inside",
-        "remove_ops": "Remove none",
-        "send_by_sea": "Send none by sea",
-        "send_mission": "Send none",
-        "tt_items_spent": "Report that none were used up",
-        "wall_refuge": "Stay outside",
-    },
-    deeds={
-        "bear_odd_points": "Give the order",
-        "besiege_or_leave": "Leave the siege",
-        "billet": "Send the banners to quarters",
-        "build": "Build",
-        "create_banner": "Raise the banners",
-        "declare_missions": "Declare the missions",
-        "deploy_banner": "Place the banners",
-        "feed": "Feed the banners",
-        "give_baggage": "Share out the baggage",
-        "give_troops": "Share out the troops",
-        "leave_siege": "Leave the siege",
-        "man_temple": "Man the temple",
-        "move_baggage": "Move the baggage",
-        "offer_terms": "Offer the terms",
-        "place_banner": "Place the banners",
-        "rally": "Come out",
-        "ransom_offer": "Offer the ransom",
-        "rearrange": "Rearrange the banners",
-        "remove_ops": "Remove the counters",
-        "send_by_sea": "Send the banners by sea",
-        "send_mission": "Send the missions",
-        "store_engines": "Store the engines",
-        "take_booty": "Take the booty",
-        "tt_items_spent": "Report the items",
-        "tt_report": "Report the battle",
-        "wall_refuge": "Go inside",
-        "winter_retreat": "Retreat",
-        "write_pact": "Write down the pact",
-    },
+    spares=SPARES,
+    deeds=DEEDS,
     partings={
         "force_destroyed": "the defenders were destroyed as they fled",
         "peace_kept": "both kept the peace",

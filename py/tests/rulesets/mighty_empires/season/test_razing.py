@@ -210,7 +210,7 @@ def test_to_raze_ones_own_capital_is_offered_last_and_says_what_it_costs() -> No
     assert burn.label.endswith(", your own capital")
     assert burn.note.startswith("you lose your capital, and with it all revenue; ")
     assert burn.grave
-    assert proposed(question) is None, "the page proposes nothing, so that nobody burns it by one press"
+    assert proposed(question) is keep, "nobody burns it by one press"
 
 
 @pytest.mark.rule("ME-RAZE-01")
