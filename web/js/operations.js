@@ -152,7 +152,6 @@ function part({ id, html, whole }) {
   const restore = remember(place);
   place.innerHTML = html;
   restore();
-  if (name === 'card') sheet.showChosen();
   watch(place);
 }
 
