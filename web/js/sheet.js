@@ -93,7 +93,7 @@ export function wholeRows(place, question) {
   place.scrollTop = 0;
   const from = place.getBoundingClientRect().top;
   const asked = question.getBoundingClientRect();
-  const rows = [...place.querySelectorAll(sheet ? '.choice, .groups summary, #form .row' : '.choice, .groups summary')].flatMap(one => {
+  const rows = [...place.querySelectorAll(sheet ? '.choice, .groups summary, #form .row, .consequences > div' : '.choice, .groups summary')].flatMap(one => {
     if ((one.closest('summary')?.parentElement ?? one).parentElement?.closest('details:not([open])')) return []; // folded: the browser would lay it out only to measure it
     const { top, bottom } = one.getBoundingClientRect();
     return bottom > top ? [{ top: top - from, bottom: bottom - from }] : [];
@@ -109,7 +109,9 @@ export function wholeRows(place, question) {
   if (top >= 0) { // what the last answer led to stays in sight
     const room = COVERS * innerHeight - chrome;
     const whole = rows.findLast(row => row.bottom - top <= room);
-    const end = whole?.bottom ?? (!rows.length && asked.bottom - from + MARGIN - top <= room ? Math.min(top + room, place.scrollHeight) : 0);
+    const most = Math.min(top + room, place.scrollHeight);
+    const rest = rows.length && top > 0 ? Math.min(most, rows[0].top) : rows.length ? 0 : most; // after a battle the choices may stay below
+    const end = whole?.bottom ?? (asked.bottom - from + MARGIN <= rest ? rest : 0);
     if (end && (cut(top + high) || (rows[0]?.bottom ?? end) - top > high)) lift(`${Math.round(chrome + end - top + rem / 4)}px`);
     if (end) place.scrollTop = top;
     if (end) return;
@@ -124,12 +126,16 @@ export function wholeRows(place, question) {
   if (whole) lift(`${Math.round(high + chrome + whole.bottom - edge + rem / 4)}px`);
 }
 
+let pressed = ''; // the question at which somebody has pressed something last
+for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => { pressed = document.getElementById('card-body')?.dataset.at ?? ''; }, true);
+
 /**
- * Where the news begins that the last answer led to, or -1: of a battle, which is large, the sentence that says why.
+ * Where the news begins that the last answer led to, or -1 if it has been read: of a battle, which is large, the
+ * sentence that says why.
  * @param {HTMLElement} place what scrolls
  */
 function told(place) {
-  const news = place.querySelector('.tidings.fresh');
+  const news = place.dataset.at === pressed ? null : place.querySelector('.news > .tidings');
   const why = news?.querySelector('.fought .because');
   if (why) return why.getBoundingClientRect().top - place.getBoundingClientRect().top;
   return news && !news.querySelector('.fought') ? 0 : -1;

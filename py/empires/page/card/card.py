@@ -75,6 +75,8 @@ def question_card(
         next((one for one in question.choices if chosen is not None and one.value == chosen.value), None),
         in_hand(held, pointer.turned) if held is not None else None,
     )
+    happened = {event.kind for event in session.news.told}
+    again = not session.display.again.isdisjoint(happened)  # the hint was there a moment ago
     form = _form(question, now, session.drafts, session.names) if question.fields else None
     deed, aside = _form_end(session, question) if question.fields else deeds(question, now)
     pictured = session.display.pictures(state, question)
@@ -91,7 +93,7 @@ def question_card(
         _seals(session.sealed if len(session.people.here) > 1 else ()),
         _letter() if question.secret and session.curtains else None,
         el("h1", question.text, class_="question", id="question"),
-        session.coach.panel(session.campaign, question.kind, {event.kind for event in session.news.told}),
+        session.coach.panel(session.campaign, question.kind, happened) if not again else None,
         pictures(pictured) if pictured else None,
         None if form else _facts(unsaid(question)),
         form or choices(question, now, session.lists),
