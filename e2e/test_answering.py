@@ -207,6 +207,36 @@ def test_what_scouts_found_is_in_sight_above_the_next_question(table: Table) -> 
         turns_true(page, TOLD)
 
 
+IN_SIGHT = """selector => {
+    const part = document.querySelector(selector).getBoundingClientRect();
+    const { top, bottom } = document.getElementById("card-body").getBoundingClientRect();
+    return part.top >= top - 1 && part.bottom <= bottom + 1;
+}"""
+"""Whether a part of the card stands wholly between its head and its foot."""
+
+
+@pytest.mark.parametrize("wishes", ["phone"], indirect=True)
+def test_all_odds_of_a_tapped_plan_are_in_sight_and_afterwards_the_sentence_why(table: Table) -> None:
+    page = table.sit_down()
+    page.evaluate(SEND, command_to("learn:mightier-empires"))
+    page.wait_for_selector("body[data-layout=table]")
+    settled(page)
+    plans = card(page).locator(".choice .row-choice")
+    for _ in range(8):
+        if plans.count():
+            break
+        press(page, card(page).locator("#deed"))
+    plans.first.tap()
+    settled(page)
+    expect(card(page).locator(".choice.chosen .odds")).to_be_visible()
+    assert page.evaluate(IN_SIGHT, ".choice.chosen")
+    press(page, card(page).locator("#deed"))
+    turns_true(page, "() => document.querySelector('.fought .because') && document.querySelector('#form')")
+    settled(page)
+    assert page.evaluate(IN_SIGHT, ".fought .because")
+    assert page.evaluate(IN_SIGHT, "#question")
+
+
 @pytest.mark.parametrize("wishes", ["phone"], indirect=True)
 def test_a_phone_shows_three_names_in_full_and_the_grip_above_them_still_works(table: Table) -> None:
     page = table.sit_down()

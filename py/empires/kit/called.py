@@ -52,7 +52,7 @@ _ON: Final = "plain|hill|mountain|coast|downs|farmland|sea"
 _LAND: Final = f"{_IN}|{_ON}|river|lake|lowlands|highlands|land|tile|hex|site|place|wilderness"
 """What a text may call the land of a place itself, and not something that is there."""
 
-_THERE: Final = "meet|fights?|withdraws?|stands?|digs in|[Ss]tarts?|[Ss]couting|rebel|is"
+_THERE: Final = "meet|fights?|withdraws?|stands?|digs in|rises|[Ss]tarts?|[Ss]couting|rebel|is"
 """What is done at a named place but on nameless land; one marches on either."""
 
 _ANY: Final = rf"the (?:{_IN}|{_ON})s?"

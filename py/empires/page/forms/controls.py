@@ -93,7 +93,7 @@ def control(
             return join(_labelled(field.label, area), source_of(field.source, name), legend(filled))
         case Flag():
             box = el("input", type="checkbox", name=name, value="yes", checked=bool(sent))
-            return el("label", box, " ", field.label, class_="tick")
+            return el("label", box, " ", el("span", field.label), class_="tick")
         case Records():
             return NOTHING  # there are no lists within lists
 
@@ -187,7 +187,7 @@ def _chips(field: Pick, name: str, value: str, frees: str | None) -> Html:
 def _tick(kind: str, name: str, choice: Choice, checked: bool, *, must: bool = False) -> Html:
     box = el("input", type=kind, name=name, value=choice.value, checked=checked, required=must)
     note = el("small", f" {choice.note}") if choice.note else None
-    return el("label", box, " ", choice.label, note, class_="tick")
+    return el("label", box, " ", el("span", choice.label, note), class_="tick")
 
 
 def _split(field: Split, name: str, filled: Sent, *, must: bool = False) -> Html:

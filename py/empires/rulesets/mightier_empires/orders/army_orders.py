@@ -22,7 +22,8 @@ def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[Order
     names = [army.name for army in armies]
     for row in rows:
         if row.army not in names:
-            found.append(refuse("E_NO_ORDER", f"There is no army called {row.army}.", "MI-ORD-01"))
+            told = f"There is no army called {row.army}." if row.army else "An order has no army yet."
+            found.append(refuse("E_NO_ORDER", told, "MI-ORD-01"))
         found += (_no_patrol if row.order == "patrol" else _no_invasion)(state, player, row.hex)
     return found + _conflicts(rows)
 

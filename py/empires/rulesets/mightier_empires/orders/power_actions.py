@@ -83,7 +83,8 @@ def _totals(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
 def _conscription(armies: Sequence[Army], row: SpendRow) -> list[IllegalChoice]:
     """Refusals of conscription that does not name exactly one army (MI-SPEND-11)."""
     if row.power < 1 or all(army.name != row.target for army in armies):
-        return [refuse("E_SPEND_TARGET", f"There is no army called {row.target}.", "MI-SPEND-11")]
+        told = f"There is no army called {row.target}." if row.target else "The conscripts have no army yet."
+        return [refuse("E_SPEND_TARGET", told, "MI-SPEND-11")]
     return []
 
 

@@ -192,6 +192,8 @@ def test_orders_are_for_armies_that_there_are() -> None:
     told = {fault.message for fault in legality.faults(state, "Red", made)}
     assert "There is no army called Nobody’s." in told
     assert not any("called A" in one or "called B" in one for one in told)
+    made.orders[0].army = ""
+    assert "An order has no army yet." in {fault.message for fault in legality.faults(state, "Red", made)}
 
 
 @pytest.mark.rule("MI-LIST-01", "MI-LIST-06")
