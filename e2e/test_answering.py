@@ -226,8 +226,7 @@ def test_all_odds_of_a_tapped_plan_are_in_sight_and_afterwards_the_sentence_why(
         if plans.count():
             break
         press(page, card(page).locator("#deed"))
-    plans.first.tap()
-    settled(page)
+    press(page, plans.first)
     expect(card(page).locator(".choice.chosen .odds")).to_be_visible()
     assert page.evaluate(IN_SIGHT, ".choice.chosen")
     press(page, card(page).locator("#deed"))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from empires.core.base.words import agree, listed, many
 from empires.core.errors import IllegalChoice
-from empires.core.questions.fields import PickMany
+from empires.core.questions.fields import Number, PickMany
 from empires.core.questions.odds import Odds
 from empires.core.questions.question import Question
 from empires.core.records.desk import in_words
@@ -259,11 +259,14 @@ DEED_WORDS = "deed-words"
 
 
 def deed_words(display: Display[Any], question: Question, filled: Filled) -> str:
-    """The text for the button that sends the form: the action that it performs or, if nothing is ticked and
-    that means something else, what an empty form means.
+    """The text for the button that sends the form: the action that it performs or, if nothing is ticked (or
+    every number is 0, if there is nothing to tick) and that means something else, what an empty form means.
     """
     kind, ticked = question.kind, [one for one in question.fields if isinstance(one, PickMany)]
-    if kind in display.spares and not any(one.lo or filled.get(one.name) for one in ticked):
+    numbers = [one.name for one in question.fields if isinstance(one, Number) and not ticked]
+    given = any(one.lo or filled.get(one.name) for one in ticked)
+    given = given or any(filled.get(one) not in (None, [""], ["0"]) for one in numbers)
+    if kind in display.spares and not given:
         return display.spares[kind]
     words = display.deeds.get(kind) or ("Seal it" if question.secret else "Confirm")
     rows = {field.name: many(len(rows_of(filled, field)), field.name[:-1]) for field in lists_of(question)}

@@ -39,9 +39,11 @@ FAR_PLACE = re.compile(
 )
 """A pattern for the description of a place without a name at the end of a label."""
 
-LONG = 40
-"""The maximum number of characters that surely fit on the big button on a phone; the map and the row show the
-place, and what is still longer is set in smaller type."""
+LONG = 48
+"""The maximum number of characters on the big button on a phone; the map and the row show the place."""
+
+LARGE = 40
+"""The maximum number of characters on the big button in its usual type; anything longer is set smaller."""
 
 ARTICLES = ("a", "an", "the")
 
@@ -400,7 +402,7 @@ def _deed(question: Question, choice: Choice, now: Moment) -> Html:
     words = _short(f"Yes: {choice.label}" if choice.grave else choice.deed or choice.label)
     tiles = " ".join(choice.tiles) or None
     key = "e" if choice.value == question.step_on else None
-    answer, long = _answer(question, choice, now.at), len(words) > LONG or None
+    answer, long = _answer(question, choice, now.at), len(words) > LARGE or None
     return foot.deed(words, answer, data_tiles=tiles, data_key=key, data_long=long)
 
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from empires import rulesets
-from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.fields import Choice, Number, PickMany
 from empires.core.questions.form import Form
 from empires.core.questions.odds import Chances, Odds
 from empires.core.questions.question import Question
@@ -217,6 +217,20 @@ def test_escape_takes_back_what_was_chosen_and_never_a_deed() -> None:
     assert session.pointer.picked == ""
     page.send("back")
     assert session.campaign.answers == given
+
+
+@pytest.mark.parametrize(("crowns", "words"), [("", "Hire nobody"), ("0", "Hire nobody"), ("2", "Hire them")])
+def test_a_form_in_which_every_number_is_nought_says_what_that_means(crowns: str, words: str) -> None:
+    fields = (
+        Number(name="spies", label="Spies", lo=0, hi=4),
+        Number(name="thieves", label="Thieves", lo=0, hi=4),
+    )
+    form = Form(
+        player="Ann", kind="buy_ops", text="Whom?", record=dict[str, int], fields=fields,
+        default=dict.fromkeys(("spies", "thieves"), 0),
+    )  # fmt: skip
+    display = find_display(find_ruleset("mighty-empires"))
+    assert deed_words(display, form, {"spies": ["0"], "thieves": [crowns]}) == words
 
 
 @pytest.mark.parametrize(
