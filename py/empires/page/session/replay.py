@@ -14,7 +14,6 @@ from empires.core.table import Table
 from empires.kit.called import event_told, told_apart
 from empires.kit.changes import turned
 from empires.kit.whereabouts import whereabouts
-from empires.kit.whereabouts import whereabouts
 from empires.maps.board import Board
 from empires.rulesets.display import Display
 
