@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.base.words import begun
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Number, Text
 from empires.core.questions.form import Form
@@ -109,13 +110,15 @@ def take_option(game: Game[MightyEmpires], siege: Siege, player: str) -> Steps[N
         loss = report.lost(role) * sizes[opposite(role)]
         if loss:  # ME-TSIEGE-10, ME-RULING-414
             text = f"{on.name(role)}: {report.lost(role):,} × {sizes[opposite(role)]} = {loss:,} points lost."
-            game.emit("losses", "ME-TSIEGE-10", text, tiles=(tile,), side=on.side(role).player, points=loss)
+            game.emit(
+                "losses", "ME-TSIEGE-10", begun(text), tiles=(tile,), side=on.side(role).player, points=loss
+            )
             yield from suffer(game, on.side(role), loss, "ME-TSIEGE-10")
     for role in ROLES:
         gain = report.gained(role) * sizes[role]
         if gain:  # ME-TSIEGE-10, ME-RULING-414
             text = f"{on.name(role)}: {report.gained(role):,} × {sizes[role]} = {gain:,} points gained."
-            game.emit("troops_gained", "ME-TSIEGE-10", text, tiles=(tile,), side=on.side(role).player)
+            game.emit("troops_gained", "ME-TSIEGE-10", begun(text), tiles=(tile,), side=on.side(role).player)
             _gain(game, on.side(role), gain)
     conclude(game, siege, on.attacker, on.defender, stormed=False)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from empires.core.base.words import many
+from empires.core.base.words import agree, many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -120,10 +120,9 @@ def _gather(game: Game[MightyEmpires]) -> Steps[Next]:
     able = [player for player in state.players if why_not_caster(state, player) is None]
     winter.casters = yield from order_by_dice(game, able, "ME-EQX-05", "Order of casting")
     if winter.casters:
-        order = ", ".join(winter.casters)
-        game.emit(
-            "casting_order", "ME-EQX-05", f"At this equinox {order} cast a spell.", order=list(winter.casters)
-        )
+        order, cast = ", ".join(winter.casters), agree(len(winter.casters), "casts", "cast")
+        text = f"At this equinox {order} {cast} a spell."
+        game.emit("casting_order", "ME-EQX-05", text, order=list(winter.casters))
     return ON
 
 
