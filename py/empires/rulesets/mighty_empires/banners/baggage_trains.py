@@ -110,17 +110,24 @@ def welcome(state: MightyEmpires, hero: Character, banner: Banner) -> None:
         join(state, banner, hero)
 
 
+def send_home(state: MightyEmpires, owner: str, hero: Character) -> None:
+    """Let a character make his way to his capital: he is there when the season ends, in winter at once
+    (ME-RULING-430, ME-RULING-535)."""
+    secret = state.secrets[owner]
+    (secret.travelling if state.winter is None else secret.at_home).append(hero)
+
+
 def abandon_train(state: MightyEmpires, banner: Banner) -> list[str]:
     """Give up a train that nobody takes: gear and trophies are lost, and prisoners and wounded make their way
-    home by the end of the season. Returns the names of prisoners and wounded."""
+    home. Returns the names of prisoners and wounded."""
     old = state.secrets[banner.owner].trains.pop(banner.id, Train())
     for hero in old.wounded:
         disarm(hero)
-        state.secrets[banner.owner].travelling.append(hero)
+        send_home(state, banner.owner, hero)
     gone = [hero.name for hero in old.wounded]
     for captive in riding_with(state, banner):
         gone.append(captive.name)
-        state.secrets[captive.owner].travelling.append(release(state, captive))  # ME-RULING-430
+        send_home(state, captive.owner, release(state, captive))  # ME-RULING-430
     return gone
 
 

@@ -9,7 +9,7 @@ from functools import wraps
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
-from empires.rulesets.mighty_empires.banners.baggage_trains import free_into, release
+from empires.rulesets.mighty_empires.banners.baggage_trains import free_into, release, send_home
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Captive, MightyEmpires
@@ -59,8 +59,7 @@ def _change_hands(game: Game[MightyEmpires], captive: Captive) -> None:
         text = f"{captor} takes the dungeon of {where}, and with it {prisoner} as a prisoner."
         game.emit("dungeon_taken", "ME-PRIS-05", text, tiles=(tile,), player=captor, prisoner=captive.id)
     else:
-        secret = state.secrets[captive.owner]
-        (secret.travelling if state.winter is None else secret.at_home).append(release(state, captive))
+        send_home(state, captive.owner, release(state, captive))
         text = f"The dungeon of {place_name(state, tile)} is open: {captive.name} of {captive.owner} "
         text += "makes for home." if state.winter is None else "is back in the capital."
         game.emit("prisoner_escaped", "ME-RULING-535", text, tiles=(tile,), player=captive.owner)

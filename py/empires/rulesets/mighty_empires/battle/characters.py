@@ -17,7 +17,7 @@ from empires.core.questions.fields import Choice, PickMany
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
-from empires.rulesets.mighty_empires.banners.baggage_trains import capture, train_of
+from empires.rulesets.mighty_empires.banners.baggage_trains import capture, send_home, train_of
 from empires.rulesets.mighty_empires.banners.contents import bury_hero, contents_of, enrol
 from empires.rulesets.mighty_empires.banners.forces import points, remove_spent
 from empires.rulesets.mighty_empires.banners.heroes import disarm, incapacitated, join, take_out
@@ -118,7 +118,7 @@ def take_prisoner(game: Game[MightyEmpires], banner: Banner, hero: Character, ca
     gear = list(hero.gear)
     disarm(hero)  # ME-PRIS-03
     if holder is None:
-        state.secrets[banner.owner].travelling.append(hero)
+        send_home(state, banner.owner, hero)
         text = f"{hero.name} of {banner.owner} escapes and sets out for home."
         _tell(game, "prisoner_escaped", "ME-RULING-430", text, banner)
         remove_spent(game, [banner])  # ME-RULING-123

@@ -15,7 +15,7 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
-from empires.rulesets.mighty_empires.banners.baggage_trains import release, welcome
+from empires.rulesets.mighty_empires.banners.baggage_trains import release, send_home, welcome
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.departure import leave_siege, why_not_leave
@@ -254,6 +254,6 @@ def _free(game: Game[MightyEmpires], siege: Siege, terms: Terms) -> None:
         if there:
             welcome(state, hero, there[0])
         else:
-            state.secrets[captive.owner].travelling.append(hero)
+            send_home(state, captive.owner, hero)
         text = f"{captive.holder} sets {captive.name} of {captive.owner} free, as agreed."
         game.emit("prisoner_freed", "ME-SIEGE-28", text, tiles=(siege.tile,), player=captive.owner)

@@ -20,6 +20,7 @@ from empires.rulesets.mighty_empires.state import (
     Gear,
     MightyEmpires,
     Trophy,
+    Winter,
 )
 from empires.rulesets.mighty_empires.state.banner import Wound
 from empires.testing import asked, dice_left, refused, told
@@ -351,8 +352,6 @@ def test_on_three_he_buys_his_way_out_and_is_home_when_the_season_closes() -> No
 
 def in_winter(scene: Scene, phase: str) -> Campaign[MightyEmpires]:
     """The campaign at a phase of the winter."""
-    from empires.rulesets.mighty_empires.state import Winter
-
     scene.state.phase, scene.state.active_player, scene.state.campaign_turn = phase, None, 6
     scene.state.winter = Winter(order=["A", "B", "C"])
     return scene.play(quiet=60)
@@ -459,7 +458,7 @@ def test_the_dungeons_of_a_player_who_is_out_open() -> None:
     campaign = in_winter(scene, "revenue")
     assert told(campaign.chronicle(), "player_out")
     assert captives(campaign) == []
-    assert [one.name for one in campaign.state.secrets["B"].travelling] == ["Caspar"]
+    assert [one.name for one in campaign.state.secrets["B"].at_home] == ["Caspar"]
 
 
 @pytest.mark.rule("ME-DIPL-03", "ME-WOUND-05")
@@ -543,6 +542,31 @@ def test_the_wounded_of_a_lost_train_make_their_way_home_without_gear() -> None:
     remove_banner(Pen(scene.state).game, theirs, "ME-DRAGON-06")
     [dirk] = scene.state.secrets["B"].travelling
     assert (dirk.name, dirk.gear) == ("Dirk", [])
+
+
+@pytest.mark.rule("ME-RULING-430", "ME-RULING-535")
+def test_from_a_train_lost_in_winter_they_are_home_at_once() -> None:
+    scene, _, theirs = trains()
+    scene.state.winter = Winter(order=["A", "B", "C"])
+    prisoner(scene, theirs, "A")
+    train_of(scene.state, theirs).wounded.append(hero("Dirk"))
+    remove_banner(Pen(scene.state).game, theirs, "ME-QUART-07")
+    secrets = scene.state.secrets
+    assert [[one.name for one in secrets[name].at_home] for name in "AB"] == [["Caspar"], ["Dirk"]]
+    assert not any(secret.travelling for secret in secrets.values())
+
+
+@pytest.mark.rule("ME-RULING-535", "ME-PRIS-05", "ME-WOUND-06")
+def test_without_a_dungeon_prisoners_escape_before_the_army_is_split() -> None:
+    scene, _, theirs = trains()
+    scene.land("2,0", "A", "city")
+    scene.land("1,0", "B", "village")
+    prisoner(scene, theirs, "A")
+    scene.state.secrets["A"].at_home.append(hero("Egon", retired=True))
+    campaign = in_winter(scene, "pooling")
+    assert told(campaign.chronicle(), "prisoner_escaped")[0].text == "Caspar of A escapes: B has no dungeon."
+    listed_anew = campaign.waiting[0].default["characters"]
+    assert {row["name"] for row in listed_anew} == {"Axel", "Caspar"}, "Egon will never fight again"
 
 
 @pytest.mark.rule("ME-WOUND-03", "ME-RULING-425")

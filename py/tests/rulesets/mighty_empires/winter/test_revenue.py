@@ -350,7 +350,7 @@ def test_whoever_is_out_lets_his_prisoners_go_and_nobody_elses() -> None:
     capture(scene.state, Character(name="Axel", points=90), "Red", theirs)
     campaign = scene.play()
     assert [one.name for one in campaign.state.captives.values()] == ["Axel"]
-    assert [one.name for one in campaign.state.secrets["Blue"].travelling] == ["Bert"]
+    assert [one.name for one in campaign.state.secrets["Blue"].at_home] == ["Bert"]
 
 
 @pytest.mark.rule("ME-REV-03", "ME-RULING-281")

@@ -23,6 +23,7 @@ from empires.rulesets.mighty_empires.banners.army_lists import (
     why_not_captains,
     with_captains,
 )
+from empires.rulesets.mighty_empires.banners.baggage_trains import release, riding_with, send_home
 from empires.rulesets.mighty_empires.banners.contents import (
     contents_of,
     enrol,
@@ -66,6 +67,8 @@ def pooling(game: Game[MightyEmpires]) -> Steps[Next]:
     500 points forms one weak banner. Without a settlement there is no place for the army, and it is lost.
     """
     state = game.state
+    for player in state.players:
+        _lose_prisoners(game, player)
     pools = {player: _pool(game, player) for player in state.players}
     splittable = {
         player: pool
@@ -103,6 +106,17 @@ def pooling(game: Game[MightyEmpires]) -> Steps[Next]:
     return ON
 
 
+def _lose_prisoners(game: Game[MightyEmpires], player: str) -> None:
+    """Let prisoners for whom there was no dungeon escape before the army is split again; they are home at
+    once (ME-RULING-535)."""
+    state = game.state
+    for banner in banners_of(state, player):
+        for captive in () if holds_out(state, banner) else riding_with(state, banner):
+            send_home(state, captive.owner, release(state, captive))
+            text = f"{captive.name} of {captive.owner} escapes: {player} has no dungeon."
+            game.emit("prisoner_escaped", "ME-RULING-535", text, player=captive.owner)
+
+
 def _pool(game: Game[MightyEmpires], player: str) -> Pool:
     """Take the army off the map; banners at sieges keep their numbers, the others get new ones."""
     state, secret = game.state, game.state.secrets[player]
@@ -119,8 +133,9 @@ def _pool(game: Game[MightyEmpires], player: str) -> Pool:
         everything.characters += contents.characters
         traits += secret.traits.get(banner.id, [])
         strike_off_the_map(state, banner)
-    everything.characters += secret.at_home
-    total += heroes_worth(Contents(characters=secret.at_home))  # those who came home: ME-DIPL-03, ME-HOOK-15
+    returned = [one for one in secret.at_home if not one.retired]  # ME-WOUND-06
+    everything.characters += returned
+    total += heroes_worth(Contents(characters=returned))  # those who came home: ME-DIPL-03, ME-HOOK-15
     secret.at_home = []
     secret.points_unassigned = total  # until the split is known
     state.next_banner[player] = max([one.number for one in banners_of(state, player)], default=0) + 1

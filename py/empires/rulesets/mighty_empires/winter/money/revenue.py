@@ -8,7 +8,7 @@ from empires.core.base.words import many
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.rulesets.mighty_empires.banners.baggage_trains import release
+from empires.rulesets.mighty_empires.banners.baggage_trains import release, send_home
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.charts import MINE_YIELD, REVENUE
 from empires.rulesets.mighty_empires.lands.presence import banners_of
@@ -240,7 +240,7 @@ def dissolve(game: Game[MightyEmpires], player: str) -> None:
     for banner in banners_of(state, player):
         remove_banner(game, banner, "ME-RULING-281")
     for captive in [one for one in state.captives.values() if one.holder == player]:
-        state.secrets[captive.owner].travelling.append(release(state, captive))  # ME-RULING-430
+        send_home(state, captive.owner, release(state, captive))  # ME-RULING-535
     for ship in [one for one in state.ships.values() if one.owner == player]:
         lose_ship(game, ship, "ME-RULING-281", "sails away for good")
     for tile in [tile for tile in state.lands if belongs_to(state, tile) == player]:
