@@ -9,7 +9,7 @@ from conftest import Table, apply
 from hands import turns_true
 from playwright.sync_api import FloatRect, Page, expect
 
-from empires.maps.board import Board, BoardTile, Overlay, Piece
+from empires.maps.board import Board, BoardTile, Overlay, Piece, TileWords
 from empires.maps.hexes import Hex, disc
 from empires.page.wire.operations import Centre, Fragments, Html, SetLayout
 from empires.render.board import board_svg, changes, fragments
@@ -17,7 +17,11 @@ from empires.render.board import board_svg, changes, fragments
 LAND = Board(
     tiles=tuple(
         BoardTile(
-            id=f"q{spot.q}r{spot.r}", q=spot.q, r=spot.r, ground="plain", label=f"Plain {spot.q} {spot.r}"
+            id=f"q{spot.q}r{spot.r}",
+            q=spot.q,
+            r=spot.r,
+            ground="plain",
+            words=TileWords(ground=f"Plain {spot.q} {spot.r}"),
         )
         for spot in disc(Hex(0, 0), 4)
     )

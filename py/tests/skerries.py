@@ -23,7 +23,7 @@ from empires.core.rules.tables import read_table
 from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.kit.rulebook import RuleText
 from empires.kit.track import Track
-from empires.maps.board import Board, BoardPlayer, BoardTile
+from empires.maps.board import Board, BoardPlayer, BoardTile, TileWords
 from empires.maps.hexes import DIRECTIONS, Hex
 from empires.rulesets.display import Display
 
@@ -180,7 +180,7 @@ def board(state: Skerries, player: str | None) -> Board:
     """The islands in the colours of their holders."""
     tiles = tuple(
         BoardTile(id=place, q=hexagon.q, r=hexagon.r, ground="coast", owner=one.owner, name=one.name,
-                  label=f"{one.name}, {one.owner or 'free'}")
+                  words=TileWords(place=(one.owner or "free",)))
         for (place, one), hexagon in zip(state.islands.items(), PLACES, strict=True)
     )  # fmt: skip
     players = tuple(BoardPlayer(name, "#888888", number) for number, name in enumerate(state.players))

@@ -43,7 +43,7 @@ _SIDE: Final = re.compile(
 ground and the rest."""
 
 B = TypeVar("B", Ledger, Sheet)
-L = TypeVar("L", BoardTile, Piece, Arrow)
+L = TypeVar("L", Piece, Arrow)
 Q = TypeVar("Q", bound=Question)
 
 
@@ -293,17 +293,35 @@ def _lines(lines: Iterable[Line], names: Names, owner: str) -> Iterator[Line]:
 
 
 def board_told(board: Board, names: Names) -> Board:
-    """A map whose pieces have the names that their owners gave them."""
-    names = {words: name for words, name in names.items() if OF in words}
+    """A map whose pieces have the names that their owners gave them, and are said to be at places with
+    names, not at coordinates."""
+    armies = {words: name for words, name in names.items() if OF in words}
+    places = told_apart({tile: name for tile, name in names.items() if OF not in tile})
     if not names:
         return board
-    long = with_words(names)
+    long = with_words(armies)
     return msgspec.structs.replace(
         board,
-        tiles=tuple(_labelled(tile, long) for tile in board.tiles),
-        pieces=tuple(_piece(piece, names, long) for piece in board.pieces),
-        arrows=tuple(_labelled(arrow, long) for arrow in board.arrows),
+        tiles=tuple(_described(tile, long) for tile in board.tiles) if armies else board.tiles,
+        pieces=tuple(piece_placed(_piece(piece, armies, long), places) for piece in board.pieces),
+        arrows=tuple(_labelled(arrow, long) for arrow in board.arrows) if armies else board.arrows,
     )
+
+
+def piece_placed(piece: Piece, names: Names) -> Piece:
+    """A piece whose description calls its place by its name, if it has one."""
+    before, found, after = piece.label.partition(f" at {piece.tile}")
+    if not found or after[:1].isdigit() or piece.tile not in names:
+        return piece
+    return msgspec.structs.replace(piece, label=f"{before} {at_place(names[piece.tile])}{after}")
+
+
+def _described(tile: BoardTile, names: Names) -> BoardTile:
+    words = tile.words
+    place, forces = (tuple(titled(one, names) for one in some) for some in (words.place, words.forces))
+    if (place, forces) == (words.place, words.forces):
+        return tile
+    return msgspec.structs.replace(tile, words=msgspec.structs.replace(words, place=place, forces=forces))
 
 
 def _labelled(one: L, names: Names) -> L:

@@ -10,7 +10,7 @@ from typing import Literal, TypedDict
 
 import msgspec
 
-from empires.core.base.words import many
+from empires.core.base.words import begun, many
 from empires.maps.tiles import Tile
 
 Ground = Literal[
@@ -52,6 +52,16 @@ class Printed(TypedDict):
     flow: tuple[str, ...]
 
 
+class TileWords(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """The description of a tile in parts, for somebody who does not see it: its `ground`, what is at the
+    `place` and whose it is, its six `edges`, and the `forces` there."""
+
+    ground: str = ""
+    place: tuple[str, ...] = ()
+    edges: str = ""
+    forces: tuple[str, ...] = ()
+
+
 class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One hexagon.
 
@@ -60,8 +70,8 @@ class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     across it ("" for none). `bridged` draws a bridge over the tile's river. `veiled` tiles are covered by the
     hatching for unknown land. `owner` colours the realm border; `flag` flies next to the settlement and may
     differ from `owner` (as at a razed place). `word` is the ruleset's own word for the ground, if it has one.
-    `walls` are the edges along which a wall runs inside the tile. `label` is the spoken name: everything that
-    a sighted player can see on the tile."""
+    `walls` are the edges along which a wall runs inside the tile. `words` describe everything that a sighted
+    player can see on the tile."""
 
     id: str
     q: int
@@ -81,7 +91,22 @@ class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     name: str = ""
     word: str = ""
     badges: tuple[Badge, ...] = ()
-    label: str = ""
+    words: TileWords = TileWords()
+
+    @property
+    def label(self) -> str:
+        """The spoken description of the whole tile; empty if it has none."""
+        called = f"{self.name} ({self.id})" if self.name else self.id
+        return self.described(called, self.words.edges) if self.words != TileWords() else ""
+
+    def described(self, called: str, edges: str = "") -> str:
+        """The description under the name `called`, which may tell the ground ("the forest by Ashford"): its
+        ground and place, its `edges` if they are given, and its forces."""
+        words = self.words
+        ground = "" if called.startswith("the ") else words.ground
+        facts = ", ".join(part for part in (ground, *words.place) if part and part != self.name)
+        head = f"{called}: {facts}" if facts else called
+        return ". ".join(begun(part) for part in (head, edges, *words.forces) if part) + "."
 
 
 def printed(tile: Tile) -> Printed:

@@ -18,7 +18,7 @@ from empires.render.board import LAYERS, layer_of
 from empires.render.ground import FLAT, Site, land
 from empires.render.ink import Point, drawing, group, markup, path
 from empires.render.layout import centre, hexagon
-from empires.render.marks import hits, name_fragment
+from empires.render.marks import hit, name_fragment
 from empires.render.markup import Html, el, join
 from empires.render.settlements import site_fragment
 from empires.render.sheet import DEFS, extent, sheet
@@ -82,7 +82,7 @@ def _sides(whole: Land, cell: Cell) -> Sides:
 def _hexagon(cell: Cell, here: Hexagon, sides: Sides, facing: Sides, river: bool) -> dict[str, Html]:
     id, middle = id_of(cell), centre(*cell)
     label = label_of(cell, here, river)
-    drawn = hits([BoardTile(id=id, q=cell[0], r=cell[1], ground="plain", label=label)])
+    drawn = {f"hit-{id}": hit(id, label, *cell)}
     if not sides:
         drawn[f"tile-{id}"] = el("g", id=f"tile-{id}")
         return drawn | {f"plot-{id}": markup(path(hexagon(middle, 0.97), "void", id=f"plot-{id}"))}

@@ -241,16 +241,17 @@ def hits(tiles: Sequence[BoardTile]) -> dict[str, Html]:
 
 def space_hits(spaces: Sequence[tuple[str, int, int]]) -> dict[str, Html]:
     """The touch areas of spaces without a tile."""
-    return {f"hit-{id}": _hit(id, f"Empty space {id}", q, r) for id, q, r in spaces}
+    return {f"hit-{id}": hit(id, f"Empty space {id}", q, r) for id, q, r in spaces}
 
 
 @lru_cache(maxsize=4)
 def _hits(tiles: tuple[tuple[str, str, int, int], ...]) -> dict[str, Html]:
-    return {f"hit-{tile[0]}": _hit(*tile) for tile in tiles}
+    return {f"hit-{tile[0]}": hit(*tile) for tile in tiles}
 
 
 @lru_cache(maxsize=8192)
-def _hit(tile: str, label: str, q: int, r: int) -> Html:
+def hit(tile: str, label: str, q: int, r: int) -> Html:
+    """The touch area of a hexagon."""
     shown = path(hexagon(centre(q, r)), "hit", id=f"hit-{tile}", data_tile=tile, role="button", tabindex="-1")
     shown["data-q"], shown["data-r"] = str(q), str(r)  # for the arrow keys, which step from tile to tile
     shown["aria-label"] = label

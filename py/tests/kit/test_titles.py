@@ -66,7 +66,7 @@ def test_a_map_shows_the_name_with_the_number_on_the_piece() -> None:
         badges=(Badge("shield", "", "carries Ann’s banner 1"),),
     )  # fmt: skip
     [named] = board_told(Board(tiles=(), pieces=(piece,)), NAMES).pieces
-    assert (named.name, named.label) == ("The Iron Guard", "Ann’s Iron Guard (banner 3) at 0,1")
+    assert (named.name, named.label) == ("The Iron Guard", "Ann’s Iron Guard (banner 3) at Ems")
     assert named.badges[0].meaning == "carries Ann’s Red Wolves (banner 1)"
     assert named.number == "3"
 

@@ -11,7 +11,7 @@ from empires import rulesets
 from empires.kit.books import Ledger, Line, Section, Sheet
 from empires.kit.rulebook import RuleText
 from empires.kit.track import Stage, Track
-from empires.maps.board import Board, BoardTile
+from empires.maps.board import Board, BoardTile, TileWords
 from empires.rulesets.about import About
 from empires.rulesets.display import Display
 from tests.core.toll import TOLL, Toll
@@ -33,7 +33,9 @@ ABOUT = About(
 
 def board(state: Toll, player: str | None) -> Board:
     tiles = [
-        BoardTile(id=f"0,{r}", q=0, r=r, ground="plain", label=f"plain 0,{r}", owner=state.holder)
+        BoardTile(
+            id=f"0,{r}", q=0, r=r, ground="plain", words=TileWords(ground=f"plain 0,{r}"), owner=state.holder
+        )
         for r in range(3)
     ]
     return Board(tiles=tuple(tiles))

@@ -17,6 +17,7 @@ from empires.maps.board import (
     Ground,
     Piece,
     Settlement,
+    TileWords,
 )
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.generator import generate
@@ -44,7 +45,7 @@ def board_tile(tile: Tile) -> BoardTile:
     ground = "sea" if tile.kind == "sea" else grounds.get(tile.pack, "lowland")
     return BoardTile(
         id=tile.id, q=tile.q, r=tile.r, ground=ground, kind=tile.kind, edges=tuple(tile.edges),
-        flow=tile.flow, label=f"{tile.kind} at {tile.id}",
+        flow=tile.flow, words=TileWords(ground=tile.kind),
     )  # fmt: skip
 
 
@@ -79,7 +80,7 @@ def campaign(seed: str, empires: int, per: int = 15) -> Board:
         ]
     for name in tiles:
         if all(id_distance(name, capital) > 3 for capital in capitals):
-            tiles[name] = replace(tiles[name], veiled=True, label="unknown")
+            tiles[name] = replace(tiles[name], veiled=True, words=TileWords(ground="unknown"))
     free = [name for name, tile in tiles.items() if not (tile.owner or tile.veiled or tile.kind == "sea")]
     for name in free[:2]:
         tiles[name] = replace(tiles[name], owner=INDEPENDENT, flag=INDEPENDENT, settlement="village")
@@ -121,12 +122,16 @@ def catalogue() -> Board:
     tiles = [
         BoardTile(
             id=f"t{number}", q=2 * (number % 9), r=2 * (number // 9) - number % 9, ground="lowland",
-            kind=printed.kind, edges=tuple(printed.edges), label=printed.id,
+            kind=printed.kind, edges=tuple(printed.edges), words=TileWords(ground=printed.id),
         )
         for number, printed in enumerate(CATALOGUE.values())
     ]  # fmt: skip
     last = max(2 * tile.r + tile.q for tile in tiles)
     for number, ground in enumerate(get_args(Ground)):
         q = number
-        tiles.append(BoardTile(id=f"g{number}", q=q, r=(last + 4 - q + 1) // 2, ground=ground, label=ground))
+        tiles.append(
+            BoardTile(
+                id=f"g{number}", q=q, r=(last + 4 - q + 1) // 2, ground=ground, words=TileWords(ground=ground)
+            )
+        )
     return Board(tiles=tuple(tiles), players=players(12))

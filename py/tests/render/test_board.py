@@ -10,7 +10,18 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Ground, Overlay, Piece, Settlement
+from empires.maps.board import (
+    Arrow,
+    Badge,
+    Board,
+    BoardPlayer,
+    BoardTile,
+    Ground,
+    Overlay,
+    Piece,
+    Settlement,
+    TileWords,
+)
 from empires.render.board import LAYERS, Change, board_svg, changes, fragments, layer_of
 from empires.render.ground import FLAT
 from tests.render.boards import campaign, catalogue, players
@@ -172,8 +183,8 @@ def test_names_on_the_map_are_left_alone_by_translators(war: Board) -> None:
 
 def test_hostile_text_stays_text() -> None:
     tile = BoardTile(
-        id="0,0", q=0, r=0, ground="plain", settlement="city", name=HOSTILE, label=HOSTILE, flag=HOSTILE,
-        owner=HOSTILE, badges=(Badge(HOSTILE, HOSTILE, HOSTILE),),
+        id="0,0", q=0, r=0, ground="plain", settlement="city", name=HOSTILE, flag=HOSTILE, owner=HOSTILE,
+        words=TileWords(ground=HOSTILE), badges=(Badge(HOSTILE, HOSTILE, HOSTILE),),
     )  # fmt: skip
     piece = Piece(id="p", tile="0,0", kind=HOSTILE, owner=HOSTILE, number=HOSTILE, label=HOSTILE)
     other = BoardTile(id=HOSTILE, q=1, r=0, ground="plain", name="x")

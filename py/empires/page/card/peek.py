@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.kit.called import Names, piece_placed
 from empires.maps.board import INDEPENDENT, Board, BoardTile
 from empires.page.widgets.markup import NOTHING, Html, el, join
 
@@ -9,12 +10,13 @@ MOST = 4
 """The maximum number of lines in a quick look."""
 
 
-def peek(board: Board, id: str) -> Html:
-    """The card about a tile; empty if there is no such tile."""
+def peek(board: Board, id: str, names: Names) -> Html:
+    """The card about a tile, with places called by their `names`; empty if there is no such tile."""
     tile = next((one for one in board.tiles if one.id == id), None)
     if tile is None:
         return NOTHING
-    here = [piece.label for piece in board.pieces if piece.tile == id and piece.label]
+    there = [piece_placed(piece, names) for piece in board.pieces if piece.tile == id]
+    here = [piece.label for piece in there if piece.label]
     rows = [
         ("Land", _land(tile)),
         *((badge.meaning, badge.text or "yes") for badge in tile.badges if badge.meaning),

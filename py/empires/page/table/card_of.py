@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from empires.core.base.words import begun
 from empires.kit.called import Names, events_told
 from empires.maps.board import Board, BoardPlayer, BoardTile, Overlay
 from empires.maps.hexes import hex_of, is_tile_id
@@ -92,10 +90,6 @@ def _named(player: BoardPlayer, *, reader: bool) -> Html:
     if not reader:
         return el("li", emblem_icon(player), name)
     return el("li", emblem_icon(player), name, el("span", "(you)"), class_="you")
-
-
-_EDGES = re.compile(r"(?:[NS][EW]? [^;]+; ){5}[NS][EW]? [^;]+")
-"""The description of the six edges of a tile."""
 
 
 def legend(session: Session, board: Board) -> Html:
@@ -228,20 +222,7 @@ def _read_off(tile: BoardTile | None, names: Names) -> str:
     """A description of a tile for somebody who sees it: under its usual name, and without its six edges."""
     if tile is None or not tile.label:
         return ""
-    parts = [part for part in tile.label.removesuffix(".").split(". ") if not _EDGES.fullmatch(part)]
-    if name := names.get(tile.id) or tile.name:
-        kind = _without_place(parts[0], tile)
-        known = any(name in part for part in parts[1:])
-        ground, _, others = kind.partition(", ")
-        shown = others if ground.lower() in name else f"{kind[:1].lower()}{kind[1:]}"
-        parts[0] = kind if known else f"{name}{' ' if kind[:1] == '(' else ', '}{shown}" if shown else name
-    return ". ".join(begun(part) for part in parts) + "."
-
-
-def _without_place(words: str, tile: BoardTile) -> str:
-    """The first words of a tile's description without its name and its coordinates."""
-    where = rf"(?: at|,)? ?\(?{re.escape(tile.id)}(?!\d)\)?"
-    return re.sub(where, "", words.removeprefix(tile.name), count=1).lstrip(" ,:")
+    return tile.described(names.get(tile.id) or tile.name or tile.id)
 
 
 def curtain_of(session: Session) -> Html:

@@ -379,7 +379,9 @@ class Table:
             yield from self.painter.repaint()
 
     def _peek(self, tile: str) -> Iterator[Operations]:
-        self.painter.screen.put("peek", peek(self.session.board(), tile) if tile else NOTHING)
+        self.painter.screen.put(
+            "peek", peek(self.session.board(), tile, self.session.names) if tile else NOTHING
+        )
         yield []
 
     def _turn(self, by: int) -> Iterator[Operations]:

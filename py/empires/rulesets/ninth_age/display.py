@@ -9,7 +9,7 @@ from empires.core.offices.guests import left
 from empires.core.questions.question import Question
 from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.kit.track import Course, Phases, Track, stages
-from empires.maps.board import Badge, Board, BoardPlayer, BoardTile, Ground, Settlement
+from empires.maps.board import Badge, Board, BoardPlayer, BoardTile, Ground, Settlement, TileWords
 from empires.rulesets.ninth_age.book import EVENTS, PHASES, goal
 from empires.rulesets.ninth_age.layout import PLACE, Place, PlaceRiver
 from empires.rulesets.ninth_age.realms import (
@@ -94,7 +94,13 @@ def _position(place: str) -> tuple[int, int]:
 def _empty(place: str) -> BoardTile:
     q, r = _position(place)
     return BoardTile(
-        id=place, q=q, r=r, ground="plain", kind="space", veiled=True, label=f"{place}: empty space"
+        id=place,
+        q=q,
+        r=r,
+        ground="plain",
+        kind="space",
+        veiled=True,
+        words=TileWords(ground="empty space"),
     )
 
 
@@ -113,7 +119,7 @@ def _tile(place: str, tile: Tile, name: str = "") -> BoardTile:
         name=name,
         word=WORDS.get(tile.look or tile.terrain, ""),
         badges=_badges(tile),
-        label=_label(place, tile, name),
+        words=_words(tile),
     )
 
 
@@ -143,9 +149,9 @@ def _badges(tile: Tile) -> tuple[Badge, ...]:
     return tuple(badges)
 
 
-def _label(place: str, tile: Tile, name: str) -> str:
-    """Everything visible on a hex, as a phrase."""
-    parts = [name] * bool(name) + [named(place, tile).removeprefix("the ").capitalize()]
+def _words(tile: Tile) -> TileWords:
+    """Everything visible on a hex."""
+    parts = []
     if tile.ends:
         parts.append(f"running {course(tile.ends)}")
     if tile.fort != "none":
@@ -157,7 +163,7 @@ def _label(place: str, tile: Tile, name: str) -> str:
     parts.append(f"flag of {tile.flag}" if tile.flag else "no flag")
     if tile.spot and tile.flag is None:
         parts.append("capital spot")
-    return ", ".join(parts)
+    return TileWords(ground=tile.look or tile.terrain, place=tuple(parts))
 
 
 def track(state: NinthAge, player: str | None) -> Track:  # noqa: ARG001 - everybody is at the same point

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.maps.board import Board, BoardTile, Overlay
+from empires.maps.board import Board, BoardTile, Overlay, TileWords
 from empires.page.screen.map import Map
 from empires.page.screen.screen import Screen
 from empires.page.widgets.markup import NOTHING
@@ -14,7 +14,10 @@ from empires.page.wire.operations import Fragments, Html
 @pytest.fixture
 def board() -> Board:
     return Board(
-        tiles=tuple(BoardTile(id=f"t{q}", q=q, r=0, ground="plain", label=f"Tile {q}") for q in range(3))
+        tiles=tuple(
+            BoardTile(id=f"t{q}", q=q, r=0, ground="plain", words=TileWords(ground=f"Tile {q}"))
+            for q in range(3)
+        )
     )
 
 

@@ -5,7 +5,17 @@
 from __future__ import annotations
 
 from empires.kit.called import named
-from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Ground, Piece, Settlement
+from empires.maps.board import (
+    Arrow,
+    Badge,
+    Board,
+    BoardPlayer,
+    BoardTile,
+    Ground,
+    Piece,
+    Settlement,
+    TileWords,
+)
 from empires.maps.hexes import hex_of
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.land.geography import around, owned
@@ -53,7 +63,7 @@ def _tile(state: War, name: str, tile: Hexagon) -> BoardTile:
         settlement=settlement,
         name=state.names.get(name, ""),
         badges=_badges(tile),
-        label=_label(state, name, tile),
+        words=_words(state, name, tile),
     )
 
 
@@ -71,8 +81,8 @@ def _badges(tile: Hexagon) -> tuple[Badge, ...]:
     return tuple(badges)
 
 
-def _label(state: War, name: str, tile: Hexagon) -> str:
-    parts = [f"{named(state.names, name)}: {features.described(tile)}"]
+def _words(state: War, name: str, tile: Hexagon) -> TileWords:
+    ground, *parts = features.described(tile).split(", ")
     parts += [f"of {tile.owner}"] * bool(tile.owner) + ["cut off from the Capital"] * tile.orphaned
     parts += [f"belongs to {tile.kingdom}"] * bool(tile.kingdom)
     parts += ["unexplored"] * (not tile.explored and not tile.lake)
@@ -80,14 +90,14 @@ def _label(state: War, name: str, tile: Hexagon) -> str:
         f"{one.name} fights for the people of this hex" for one in state.offers.values() if one.hex == name
     ]
     parts += ["laid waste"] * (tile.barren_until >= state.turn > 0)
-    return ", ".join(parts)
+    return TileWords(ground=ground, place=tuple(parts))
 
 
 def _piece(one: Natives) -> Piece:
     kind = "beast" if one.kind == "beast" else "horde"
     words = {"beast": "a Beast", "rebel": f"rebels, {one.race}", "native": one.race}[one.kind]
     return Piece(
-        id=one.id, tile=one.hex, kind=kind, number="", label=f"{words} of {one.size:,} points on {one.hex}"
+        id=one.id, tile=one.hex, kind=kind, number="", label=f"{words} of {one.size:,} points at {one.hex}"
     )
 
 
@@ -109,5 +119,5 @@ def _arrow(state: War, player: str, army: Army) -> Arrow | None:
         return None
     return Arrow(
         id=f"order {army.name}", kind="attack", start=starts[0], end=goal, owner=player,
-        label=f"{army.name} invades {goal}",
+        label=f"{army.name} invades {named(state.names, goal)}",
     )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Literal
 from empires.core.rules.state import ENDED
 from empires.kit.titles import given_names
 from empires.kit.track import Course, Phases, Track, stages
-from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Piece, printed
+from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Piece, TileWords, printed
 from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
 from empires.rulesets.display import Display
@@ -130,13 +130,13 @@ def _tile(state: MightyEmpires, tile: Tile, banners: list[str]) -> BoardTile:
         walls=tuple(land.walls),
         name=land.name,
         badges=tile_badges(state, tile, land),
-        label=_tile_label(state, tile, land, banners),
+        words=_tile_words(state, tile, land, banners),
     )
 
 
-def _tile_label(state: MightyEmpires, tile: Tile, land: Land, banners: list[str]) -> str:
+def _tile_words(state: MightyEmpires, tile: Tile, land: Land, banners: list[str]) -> TileWords:
     """A description of a tile: everything that a sighted player reads off the map."""
-    parts = [f"{tile.id}, {tile.kind if tile.kind in ('lake', 'swamp') else GROUND[tile.pack]}"]
+    ground, parts = tile.kind if tile.kind in ("lake", "swamp") else GROUND[tile.pack], list[str]()
     if not tile.is_sea:
         parts.append(_what_stands(land))
         if tile.id in state.sieges:
@@ -161,10 +161,8 @@ def _tile_label(state: MightyEmpires, tile: Tile, land: Land, banners: list[str]
             parts.append(f"walled: {', '.join(NAMES[edge] for edge in land.walls)}")
         parts += [f"allied with {one.player}" for one in alliances_at(state, tile.id)]
         parts += spells_told(state, tile.id)
-    parts.append(_edges_told(tile.edges))
-    if banners:
-        parts.append(", ".join(banners))
-    return ". ".join(parts) + "."
+    forces = (", ".join(banners),) if banners else ()
+    return TileWords(ground=ground, place=tuple(parts), edges=_edges_told(tile.edges), forces=forces)
 
 
 @lru_cache(maxsize=4096)
@@ -177,8 +175,8 @@ def _what_stands(land: Land) -> str:
         return "unknown"
     what = "barren land" if land.settlement == "none" else "capital" if land.capital_of else land.settlement
     if land.razed:
-        return f"{land.name}, {what} in ruins, flag of {owner_told(land.flag)}"
-    return f"{land.name + ', ' if land.name else ''}{what} of {owner_told(land.owner)}"
+        return f"{what} in ruins, flag of {owner_told(land.flag)}"
+    return f"{what} of {owner_told(land.owner)}"
 
 
 def _banner(state: MightyEmpires, banner: Banner, player: str | None) -> Piece:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.core.questions.question import Question
-from empires.maps.board import BoardTile, printed
+from empires.maps.board import BoardTile, TileWords, printed
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.placement import foreseen
 from empires.rulesets.mighty_empires.founding.mapmaking import PLACE_TILE, Lay
@@ -16,4 +16,4 @@ def in_hand(state: MightyEmpires, question: Question, value: str) -> BoardTile |
     if not isinstance(place, Lay):
         return None
     tile = foreseen(state.map, CATALOGUE[question.facts["tile"]], place.space, place.rot)
-    return BoardTile(**printed(tile), label=f"the drawn tile on {place.space}")
+    return BoardTile(**printed(tile), words=TileWords(ground="the drawn tile"))

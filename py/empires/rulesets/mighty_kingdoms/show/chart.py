@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Ground, Piece, Settlement
+from empires.kit.called import named
+from empires.maps.board import (
+    Arrow,
+    Badge,
+    Board,
+    BoardPlayer,
+    BoardTile,
+    Ground,
+    Piece,
+    Settlement,
+    TileWords,
+)
 from empires.maps.hexes import hex_of
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms, Terrain, Tile
@@ -31,7 +42,8 @@ def board(state: Kingdoms, player: str | None) -> Board:  # noqa: ARG001 - token
                 start=force.tile,
                 end=force.order.dest,
                 owner=force.owner,
-                label=f"{force.owner}’s {land.name_of(state, force)} will march to {force.order.dest}",
+                label=f"{force.owner}’s {land.name_of(state, force)} will march to "
+                f"{named(state.names, force.order.dest)}",
             )
             for force in shown
             if force.order is not None and force.order.dest and not force.resolved
@@ -69,7 +81,7 @@ def _tile(state: Kingdoms, name: str, tile: Tile, capital: bool) -> BoardTile:
         settlement=settlement,
         name=state.names.get(name, ""),
         badges=_badges(tile),
-        label=_label(state, name, tile, capital),
+        words=_words(tile, capital),
     )
 
 
@@ -82,19 +94,26 @@ def _badges(tile: Tile) -> tuple[Badge, ...]:
     return tuple(badges)
 
 
-def _label(state: Kingdoms, name: str, tile: Tile, capital: bool) -> str:
+def _words(tile: Tile, capital: bool) -> TileWords:
     """A description of everything visible on a tile."""
-    parts = [state.names[name]] if name in state.names else []
-    parts.append(land.describe(state, name))
+    ground, parts = land.TERRAIN_NAMES[tile.terrain], list[str]()
+    if tile.tower:
+        parts.append("wizard’s tower")
+    elif not tile.explored:
+        ground = f"unexplored {ground}"
+    else:
+        built = "" if tile.settlement == "none" else tile.settlement
+        whose = f"{built or 'land'} of {tile.controller}" if tile.controller else built
+        parts += [whose] * bool(whose)
     parts += ["Capital City"] * capital + ["river"] * tile.river + ["bridge"] * tile.bridge
     parts += ["coast"] * tile.coast + ["marked to be burnt down"] * tile.raze_marked
     parts += ["start tile"] * (tile.start_site and not tile.explored)
-    return ", ".join(parts)
+    return TileWords(ground=ground, place=tuple(parts))
 
 
 def _piece(state: Kingdoms, force: Force) -> Piece:
     badges = []
-    words = [f"{force.owner}’s {land.name_of(state, force)} on {force.tile}"]
+    words = [f"{force.owner}’s {land.name_of(state, force)} at {force.tile}"]
     if force.stance == "side":
         badges.append(Badge("time", meaning="on its side: disordered"))
         words.append("disordered")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from empires.kit.called import named
 from empires.kit.titles import army_of
-from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Settlement, printed
+from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Settlement, TileWords, printed
 from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
 from empires.rulesets.warmaster.show.track import heading
@@ -49,7 +48,7 @@ def _tile(state: War, tile: Tile) -> BoardTile:
         razed=capital is not None and not capital.alive,
         name=state.names.get(tile.id) or ruled or (spoken(location) if location != BRIDGES else ""),
         badges=_marker(state, tile.id),
-        label=_spoken(state, tile, capital),
+        words=_spoken(state, tile, capital),
     )
 
 
@@ -70,15 +69,15 @@ _BARRIERS = {"M": "mountains", "R": "river", "S": "sea"}
 """The names of the edges that affect routes."""
 
 
-def _spoken(state: War, tile: Tile, capital: Empire | None) -> str:
+def _spoken(state: War, tile: Tile, capital: Empire | None) -> TileWords:
     """A description of everything that can be seen on a tile."""
-    parts = [f"{named(state.names, tile.id)}: {_KINDS.get(tile.kind, PACK_NAMES[tile.pack])}"]
+    ground, parts, edges = _KINDS.get(tile.kind, PACK_NAMES[tile.pack]), list[str](), list[str]()
     if tile.is_sea:
-        return parts[0]
+        return TileWords(ground=ground)
     for code, word in _BARRIERS.items():
         sides = [NAMES[side] for side, edge in enumerate(tile.edges) if edge == code]
         if sides:
-            parts.append(f"{word} {' '.join(sides)}")
+            edges.append(f"{word} {' '.join(sides)}")
     if capital is not None:
         parts.append(f"capital of {capital.name}" if capital.alive else f"fallen capital of {capital.name}")
     if location := state.locations.get(tile.id):
@@ -87,7 +86,7 @@ def _spoken(state: War, tile: Tile, capital: Empire | None) -> str:
     parts.append(f"land of {owner}" if owner else "wilderness")
     if owner and state.settings.teams:
         parts.append(f"marker of {state.marker[tile.id]}")
-    return ", ".join(parts)
+    return TileWords(ground=ground, place=tuple(parts), edges=", ".join(edges))
 
 
 FATES = {

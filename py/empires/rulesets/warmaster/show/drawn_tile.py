@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.questions.question import Question
-from empires.maps.board import BoardTile, printed
+from empires.maps.board import BoardTile, TileWords, printed
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.placement import foreseen
 from empires.rulesets.warmaster.founding.capitals import (
@@ -30,7 +30,7 @@ def in_hand(state: War, question: Question, value: str) -> BoardTile | None:
     if not held or not isinstance(place, Lay):
         return None
     tile = foreseen(state.map, CATALOGUE[held], place.space, place.turns)
-    return BoardTile(**printed(tile), label=f"{named(held)} on {place.space}")
+    return BoardTile(**printed(tile), words=TileWords(ground=named(held)))
 
 
 def pictures(state: War, question: Question) -> Sequence[BoardTile]:

@@ -69,7 +69,8 @@ def test_the_board_says_in_words_all_that_it_draws() -> None:
     tiles = {tile.id: tile for tile in shown.tiles}
     home, ruin, held = tiles["0,0"], tiles["0,-1"], tiles["0,1"]
     assert (home.settlement, home.name, home.ground, home.owner) == ("capital", "Ravenholt", "mountain", "A")
-    assert "Ravenholt, capital of A" in home.label
+    assert home.label.startswith(f"Ravenholt ({home.id}): ")
+    assert "capital of A" in home.label
     assert "3 baggage in store" in home.label
     assert home.badges[0].icon == "stockpile"
     assert (ruin.razed, ruin.owner, ruin.flag, ruin.bridged) == (True, None, "B", True)

@@ -19,11 +19,11 @@ def test_the_map_shows_owners_capitals_locations_and_bridges() -> None:
     assert shown["1,0"].bridged
     assert (shown["2,0"].settlement, shown["2,0"].name, shown["2,0"].ground) == ("mine", "Mine", "forest")
     assert shown["0,1"].ground == "mountain"
-    assert shown["3,0"].label == "3,0: Lowland, wilderness"
-    assert shown["0,0"].label == "0,0: Lowland, capital of Red, land of Red"
-    assert shown["9,9"].label == "9,9: sea"
-    assert shown["1,0"].label == "1,0: river, river N S, a bridge, land of Blue"
-    assert shown["0,1"].label == "0,1: Highland, mountains N NE SE S SW NW, wilderness"
+    assert shown["3,0"].label == "3,0: Lowland, wilderness."
+    assert shown["0,0"].label == "Red (0,0): Lowland, capital of Red, land of Red."
+    assert shown["9,9"].label == "9,9: sea."
+    assert shown["1,0"].label == "1,0: river, a bridge, land of Blue. River N S."
+    assert shown["0,1"].label == "0,1: Highland, wilderness. Mountains N NE SE S SW NW."
 
 
 def test_the_map_is_drawn_with_its_rivers_and_coasts() -> None:
