@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+import empires
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Pick, Records
 from empires.core.questions.question import Question
@@ -12,6 +15,7 @@ from empires.kit.books import Ledger, Line, Section
 from empires.kit.called import (
     book_told,
     event_told,
+    events_told,
     placed,
     question_told,
     refusal_told,
@@ -20,6 +24,9 @@ from empires.kit.called import (
     with_tiles,
     words_told,
 )
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
+from empires.rulesets import catalogue, find_display, find_ruleset
 
 NAMES = {"0,1": "Harrowmere", "1,2": "Ashford"}
 
@@ -169,3 +176,27 @@ def test_only_land_is_itself_beside_a_place_and_who_is_there_stands_on_land(text
 )
 def test_things_happen_at_a_named_place_and_armies_march_on_it(text: str, words: str) -> None:
     assert placed(text, ["0,0"], {"0,0": "Harrowmere"}) == words
+
+
+@pytest.mark.parametrize("ruleset", [*catalogue()])
+def test_in_every_ruleset_no_text_gives_the_coordinates_of_a_place_that_has_a_name(ruleset: str) -> None:
+    options = {"map_mode": "generated"} if ruleset == "mighty-empires" else {}
+    campaign = empires.new(ruleset, ["Ann", "Bo"], seed="names", options=options)
+    players = {name: RandomPlayer("n", name) for name in ("Ann", "Bo")}
+    display, told = find_display(find_ruleset(ruleset)), 0
+    for _ in range(6):
+        play(campaign, players, 30)
+        view, board = campaign.view("Ann"), display.map_of(campaign, "Ann")
+        names = told_apart(display.names(view.state))
+        named = {tile.id for tile in board.tiles if tile.name}
+        if ruleset == "warmaster":  # its map also labels capitals and locations by what they are
+            named &= names.keys()
+        assert named <= names.keys()
+        for text in [
+            *(event.text for event in events_told(view.events, names)),
+            *(question_told(one, names).text for one in view.questions),
+        ]:
+            found = set(re.findall(r"(?<![\w,.(-])-?\d+,-?\d+(?!\w|[,.-]\d)", text))
+            assert not found & named, text
+            told += 1
+    assert told
