@@ -158,7 +158,7 @@ def told(text: str, tiles: Iterable[str], names: Names, owner: str = "") -> str:
 def placed(text: str, tiles: Iterable[str], names: Names) -> str:
     """Text in which tiles are replaced by their names wherever they are separate words. "The farmland at
     0,3" becomes "the farmland by Harrowmere", because the text names the ground; but if only the ground in
-    the names tells two places apart, it becomes "the plain by Harrowmere"."""
+    the names distinguishes two places, it becomes "the plain by Harrowmere"."""
     for tile in dict.fromkeys(tiles):
         if tile in names and tile in text:
             alone = rf"(?<![\w,.(-]){re.escape(tile)}(?!\w|[,.-]\d)"

@@ -182,9 +182,9 @@ def _side(start: Point, end: Point) -> int:
 
 @lru_cache(maxsize=64)
 def _threat(rank: int, end: Point, side: int | None, aside: int, look: Livery) -> Html:
-    """An arrow across a side of the threatened place, from the emblem of whoever threatens it to a sign in
-    that place, drawn so that shields and names can still be seen; just the sign if the threat is on the
-    spot."""
+    """An arrow across a side of the threatened place, from the emblem of the player who threatens it to a
+    sign in that place, drawn so that shields and names can still be seen; just the sign if the threat is on
+    the spot."""
     name = f"threat-{rank}"
     if side is None:
         return markup(group(_sign("threat", (-40, -10)), id=name, cls="news threat", transform=at(end)))

@@ -192,7 +192,7 @@ def fights(events: Sequence[Event], partings: Mapping[str, str] = NO_PARTINGS) -
 
 
 def _strengths(event: Event) -> tuple[int, int] | None:
-    """The strengths of attacker and defender, if an event tells both."""
+    """The strengths of attacker and defender, if an event names both."""
     attack, defence = event.facts.get("attack"), event.facts.get("defence")
     return (attack, defence) if isinstance(attack, int) and isinstance(defence, int) else None
 
