@@ -168,5 +168,5 @@ RULESET = Ruleset(
     in_play=guests.in_play,
     guests=guests.GUESTS,
     chronicle=CHRONICLE_RULES,
-    recorder_at_any_time=False,  # in winter only (ME-CHRON-02)
+    recorder_at_any_time=False,  # before the first year and in winter (ME-CHRON-01, ME-CHRON-02)
 )

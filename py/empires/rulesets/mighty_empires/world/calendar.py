@@ -120,9 +120,9 @@ def recorder(state: MightyEmpires) -> str:
 def _why_not_hand_on(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if player != recorder(state):
         return closed(f"{recorder(state)} keeps the chronicle.", "ME-CHRON-01")
-    return (
-        None if state.winter is not None else closed("The recorder can change only in winter.", "ME-CHRON-02")
-    )
+    if state.winter is None and state.campaign_turn:
+        return closed("The recorder can change only before the first year and in winter.", "ME-CHRON-02")
+    return None
 
 
 def _office_form(state: MightyEmpires, player: str) -> Form[Office]:
@@ -181,7 +181,8 @@ def _name_cycle(game: Game[MightyEmpires], player: str, answer: Adjective) -> No
 
 
 SET_RECORDER = AnyTime(kind="set_recorder", why_not=_why_not_hand_on, question=_office_form, do=_hand_on)
-"""The action in winter by which the recorder passes his office on (ME-CHRON-02)."""
+"""The action by which the recorder passes his office on, before the first year or in winter (ME-CHRON-01,
+ME-CHRON-02)."""
 
 SET_CYCLE_NAME = AnyTime(
     kind="set_cycle_name", why_not=_why_not_name_cycle, question=_cycle_form, do=_name_cycle

@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+import empires
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.charts import CYCLES, YEARS
 from empires.rulesets.mighty_empires.ruleset import DISPLAY
-from empires.rulesets.mighty_empires.world.calendar import month_told, name_of_year, winter_told
+from empires.rulesets.mighty_empires.state import MightyEmpires
+from empires.rulesets.mighty_empires.world.calendar import month_told, name_of_year, recorder, winter_told
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.scene import Scene
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -84,6 +87,16 @@ def test_the_recorder_hands_his_office_on_in_winter() -> None:
     with refused("bad_answer"):
         campaign.attempt("Blue", "set_cycle_name", {"name": " "})
     campaign.attempt("Blue", "set_cycle_name", {"name": "Mad"})
+
+
+@pytest.mark.rule("ME-CHRON-01")
+def test_the_recorder_may_hand_his_office_on_before_the_first_year() -> None:
+    names, options = ["Ann", "Ben"], {"map_mode": "generated"}
+    campaign: Campaign[MightyEmpires] = empires.new("mighty-empires", names, seed="x", options=options)
+    with refused("not_open", "ME-CHRON-01"):
+        campaign.attempt("Ben", "set_recorder", {"player": "Ben"})
+    campaign.attempt("Ann", "set_recorder", {"player": "Ben"})
+    assert recorder(campaign.state) == "Ben"
 
 
 @pytest.mark.rule("ME-CHRON-03")
