@@ -12,6 +12,7 @@ from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, PickMany
 from empires.core.questions.form import Form
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
@@ -300,7 +301,7 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
             alone = len(numbers) == 1
             who = f"Banner {numbers[0]}" if alone else f"All {len(numbers)} at {place_name(state, start)}"
             notes = (who_is_there(state, player, banners, tile), _who_rolls(state, banners, tile))
-            odds = (*routes.route_odds(state, banners, tile), *odds_of_march(state, player, banners, tile))
+            odds = _risks(state, player, banners, tile)
             return Words(
                 f"{who} {'marches' if alone else 'march'} to {name}", (start, tile),
                 "; ".join(filter(None, notes)), odds=odds, deed=f"{who} to {name}",
@@ -311,6 +312,13 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
             return Words("No more marches")
         case order:
             return orders.words(state, player, order)
+
+
+def _risks(state: MightyEmpires, player: str, group: Sequence[Banner], goal: str) -> tuple[Odds, ...]:
+    """The odds of a march: those of the route and those of the battle there; none for an empty group."""
+    if not group:
+        return ()
+    return (*routes.route_odds(state, group, goal), *odds_of_march(state, player, group, goal))
 
 
 def _who_rolls(state: MightyEmpires, group: Sequence[Banner], goal: str) -> str:
@@ -362,6 +370,10 @@ def _choose_group(state: MightyEmpires, player: str, start: str, goal: str) -> S
         )
         for one in able
     )
+
+    def chosen(party: Party) -> list[Banner]:
+        return [one for one in able if str(one.number) in party.banners]
+
     party = yield from ask(
         Form(
             player=player,
@@ -371,7 +383,8 @@ def _choose_group(state: MightyEmpires, player: str, start: str, goal: str) -> S
             record=Party,
             fields=(PickMany(name="banners", label="Banners", choices=choices, lo=1, hi=len(able)),),
             default=Party([choices[0].value]),
+            risks=lambda party: _risks(state, player, chosen(party), goal),
             tiles=(start, goal),
         )
     )
-    return [one for one in able if str(one.number) in party.banners]
+    return chosen(party)

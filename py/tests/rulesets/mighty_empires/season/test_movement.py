@@ -233,6 +233,8 @@ def test_one_roll_for_the_group_and_a_failure_holds_it() -> None:
     campaign = river(0, 0, 3).play(2)
     assert "1+2 0,1" not in [choice.value for choice in campaign.waiting[0].choices]
     campaign.attempt("A", "move_group", "some:0,0 0,1")
+    assert [odds.dice for odds in campaign.waiting[0].risks({"banners": ["1", "2"]})] == ["d6"]
+    assert campaign.waiting[0].risks({"banners": []}) == ()
     campaign.attempt("A", "choose_group", {"banners": ["1", "2"]})
     assert where(campaign, "A:1", "A:2") == ["0,0", "0,0"]
     with refused("no_move", "ME-MOVE-01"):
