@@ -49,6 +49,12 @@ NATURE: Mapping[str, Mapping[str, str]] = {
         "MK-SET-03": "the first order of the players",
     },
     "mightier-empires": {
+        "MI-EVENT-02": "who dies by a random event",
+        "MI-EVENT-04": "which hex a disaster razes",
+        "MI-EVENT-05": "which army the storms hold",
+        "MI-EVENT-07": "how long reinforcements stay",
+        "MI-EVENT-08": "where the land is bountiful",
+        "MI-EVENT-09": "which place becomes an unlikely ally",
         "MI-MULTI-10": "which of several rivals fight first",
         "MI-RULING-38": "who of equal allies gains a hex on which they do not agree",
         "MI-REB-07": "how many join rebels who stay",

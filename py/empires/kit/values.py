@@ -86,7 +86,9 @@ class Values(Generic[S]):
     impressions compared with other rulesets; errors in a player's first impressions are scaled by it.
     `farthest` is the number of turns ahead that are worth a look. `breaks(state, question, act)` names the
     partner of a pact that an act breaks, or "". `mixed` are kinds of decisions in which any predictable
-    choice can be beaten. `weights` is the record of the numbers used by all of these."""
+    choice can be beaten. `modest` are kinds of forms in which an easy player takes the umpire's proposal, or
+    what the rules assume for somebody absent, because even the weakest of `forms` is too strong for
+    newcomers. `weights` is the record of the numbers used by all of these."""
 
     worth: Callable[[S, str], Worth]
     clock: Callable[[S], int]
@@ -101,6 +103,7 @@ class Values(Generic[S]):
     farthest: int = 2
     breaks: Callable[[S, Question, Any], str] = no_pacts
     mixed: frozenset[str] = frozenset()
+    modest: frozenset[str] = frozenset()
     weights: msgspec.Struct | None = None
 
 

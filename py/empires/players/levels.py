@@ -29,13 +29,14 @@ Name = Literal["greedy", "sight", "search", "easy", "normal", "hard", "raider", 
 
 class Level(msgspec.Struct, frozen=True):
     """The strength of a named player: the `doubt` in its first impressions, how far it looks ahead, and the
-    percentage of questions for which it does so.
+    percentage of questions for which it does so. A `modest` player leaves some kinds of forms to the umpire.
     """
 
     doubt: float = 0.0
     looks: Budget | None = None
     attention: int = 100
     temper: Temper = "even"
+    modest: bool = False
 
 
 NORMAL = Budget(answers=300, wide=20, kept=5, longest=30, lots=False)
@@ -54,7 +55,7 @@ LEVELS: Mapping[Name, Level] = {
     "greedy": Level(looks=Budget(answers=0, turns=0, wide=200, hint=0.0)),
     "sight": Level(),
     "search": Level(looks=UNTAUGHT),
-    "easy": Level(doubt=2.5),
+    "easy": Level(doubt=7.0, modest=True),
     "normal": Level(doubt=1.2, looks=NORMAL, attention=50),
     "hard": Level(looks=HARD),
     "raider": Level(looks=TEMPERED, temper="raider"),
@@ -94,7 +95,7 @@ class Thinker:
         self._stream = stream
         self._level = level
         self._mind = Mind(values, TEMPERS[level.temper], seconds)
-        self._quick = QuickPlayer(values, stream, TEMPERS[level.temper], level.doubt)
+        self._quick = QuickPlayer(values, stream, TEMPERS[level.temper], level.doubt, level.modest)
         self._turn, self._asked = -1, Counter[str]()
 
     def choose(self, view: View[Any], question: Question) -> Answer:

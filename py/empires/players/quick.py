@@ -20,27 +20,42 @@ from empires.players.tempers import TEMPERS, Temperament
 MOST_FORMS = 8
 """The maximum number of ways to fill in a form that are examined."""
 
+LARGE, MISSED = 1.25, 5.0
+"""The largest loss that an error can make look like a gain, and the largest gain that errors can hide, in
+units of the `spread` of the ruleset's values.
+"""
+
 
 class QuickPlayer:
     """Chooses by first impressions, which may be wrong by up to `doubt` times the `spread` of the ruleset's
     values, either way. Errors mix up good moves and small losses; they never make a large loss look
-    like a gain.
+    like a gain. A `modest` player leaves some kinds of forms to the umpire (`Values.modest`).
     """
 
     def __init__(
-        self, values: Values[Any], stream: Stream, temper: Temperament = TEMPERS["even"], doubt: float = 0.0
+        self,
+        values: Values[Any],
+        stream: Stream,
+        temper: Temperament = TEMPERS["even"],
+        doubt: float = 0.0,
+        modest: bool = False,
     ) -> None:
         self._values = values
         self._stream = stream
         self._temper = temper
         self._doubt = doubt * values.spread
+        self._loss, self._missed = min(doubt / 2, LARGE) * values.spread, MISSED * values.spread
+        self._modest = values.modest if modest else frozenset[str]()
 
     def choose(self, view: View[Any], question: Question) -> Answer:
         """The answer that looks best."""
         sure = self._temper is TEMPERS["even"] and not self._doubt
         if isinstance(question, Decision) or sure:
             return self.answer(view.state, question)  # an even-tempered player finds the best form first
-        found = [*filled(self._values, view.state, question)] or [question.default]
+        if question.kind in self._modest:
+            found = [question.default, question.default if question.late is None else question.late]
+        else:
+            found = [*filled(self._values, view.state, question)] or [question.default]
         return self._best(view.state, question, found)
 
     def answer(self, state: Any, question: Question) -> Answer:
@@ -59,7 +74,7 @@ class QuickPlayer:
         liking, weigh, doubt = self._values.liking, self._temper.weigh, self._doubt
         liked = [weigh(liking(state, question, one)) for one in found]
         if doubt:
-            found, liked = sensible(found, liked, doubt / 2)
+            found, liked = sensible(found, liked, self._loss, self._missed)
             liked = [mark + err(self._stream, doubt) for mark in liked]
         most = max(liked)
         best = [one for one, mark in zip(found, liked, strict=True) if mark == most]
@@ -78,10 +93,13 @@ def faithful(
 
 
 def sensible(
-    found: Sequence[Answer], liked: Sequence[float], loss: float
+    found: Sequence[Answer], liked: Sequence[float], loss: float, missed: float
 ) -> tuple[Sequence[Answer], list[float]]:
-    """The answers that look no worse than this `loss`, with their marks; if all do, the least bad one."""
-    least = min(-loss, max(liked))
+    """The answers that look no worse than this `loss` and have `missed` no more than this much of the best,
+    with their marks; if all look worse, the least bad one.
+    """
+    best = max(liked)
+    least = max(min(-loss, best), best - missed)
     kept = [at for at, mark in enumerate(liked) if mark >= least]
     return [found[at] for at in kept], [liked[at] for at in kept]
 

@@ -109,7 +109,7 @@ def test_in_every_ruleset_others_threaten_and_what_a_seat_may_not_know_changes_n
     campaign = empires.new(ruleset, names, seed="threats", options=OPTIONS.get(ruleset, {}))
     stream, players = (
         Stream("threats", ruleset),
-        {name: player_called("easy", campaign.ruleset, "threats", name) for name in names},
+        {name: player_called("sight", campaign.ruleset, "threats", name) for name in names},
     )
     seen = tried = 0
     while not campaign.finished and campaign.answers < 260:

@@ -25,12 +25,12 @@ def one_cell(ruleset: str, table: str, row: str, column: str, new: int | str) ->
 
 
 def first_other_choice(rules: Variant, most: int = 400) -> tuple[Question, Any, Any]:
-    """The first question at which an easy computer chooses otherwise under house rules, though the position
+    """The first question at which a computer chooses otherwise under house rules, though the position
     is the same, with both choices.
     """
     campaigns = [begun(one, rules.ruleset) for one in (None, rules)]
     players = [
-        {seat: player_called("easy", one.ruleset, "seats", seat) for seat in SEATS} for one in campaigns
+        {seat: player_called("sight", one.ruleset, "seats", seat) for seat in SEATS} for one in campaigns
     ]
     for _ in range(most):
         assert campaigns[0].hash() == campaigns[1].hash(), "the rules differ before the choices do"

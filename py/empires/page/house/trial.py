@@ -19,7 +19,7 @@ CAMPAIGNS = 40
 the same maps."""
 
 PLAYERS = 3
-"""The number of easy computer players at each table, unless the ruleset needs more or allows fewer."""
+"""The number of computer players at each table, unless the ruleset needs more or allows fewer."""
 
 BEAT = 10
 """The number of answers between progress reports."""
@@ -29,7 +29,7 @@ def playing(variant: Variant, all_seen: list[Seen]) -> Iterator[Operations]:
     """Play the campaigns one after another, and add up what happened in each; the caller may stop at any
     moment."""
     about = catalogue()[variant.ruleset]
-    seats = ["easy"] * min(max(about.fewest, PLAYERS), about.most)
+    seats = ["sight"] * min(max(about.fewest, PLAYERS), about.most)
     trials = plan(variant.ruleset, seats, CAMPAIGNS, "house rules", {}, variant)
     for trial in trials:
         text = f"Campaign {len(all_seen) + 1} of {len(trials)} …"
@@ -66,7 +66,11 @@ def results(all_seen: Sequence[Seen]) -> Html:
     return el(
         "section",
         el("h2", "Result of the trial"),
-        el("p", f"{many(len(all_seen), 'campaign')} between easy computer players.", role="status"),
+        el(
+            "p",
+            f"{many(len(all_seen), 'campaign')} between computer players that act on first impressions.",
+            role="status",
+        ),
         el(
             "div",
             bars([Bar(name, _mean([one.answers for one in seen])) for name, seen in groups.items()],

@@ -135,5 +135,6 @@ VALUES: Values[War] = Values(
     effort=3.0,
     farthest=1,  # anything in a second turn is guesswork
     mixed=frozenset({"plan_battle"}),
+    modest=frozenset({"lock_orders"}),
     weights=W,
 )

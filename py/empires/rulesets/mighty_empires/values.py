@@ -86,5 +86,6 @@ VALUES: Values[MightyEmpires] = Values(
     at_sight=AT_SIGHT,
     breaks=breaks,
     mixed=frozenset({"strategy"}),
+    modest=frozenset({"deploy_banner"}),
     weights=W,
 )

@@ -246,7 +246,7 @@ def test_a_trial_plays_both_rules_side_by_side_and_can_be_stopped(monkeypatch: p
     write(page, {GOAL: "4"})
     page.send("try_house")
     told = page.parts["house-trial"]
-    assert "2 campaigns between easy computer players" in told
+    assert "2 campaigns between computer players that act on first impressions" in told
     assert re.search(r"Length of a campaign, in answers: printed \d+, yours \d+", told)
     assert "won by the first seat" in told
     assert any("Stop" in str(one.get("html")) for one in page.log if one.get("id") == "house-stop")

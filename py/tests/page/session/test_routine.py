@@ -37,10 +37,10 @@ def think(session: Session) -> None:
 
 
 def answer(session: Session) -> str:
-    """Ann answers as an easy computer would; the kind of question."""
+    """Ann answers by first impressions; the kind of question."""
     question, campaign = session.question, session.campaign
     assert question is not None
-    player = player_called("easy", campaign.ruleset, "always", "Ann")
+    player = player_called("sight", campaign.ruleset, "always", "Ann")
     choice = player.choose(campaign.view("Ann"), plain(question))
     try:
         written = question.write(question.read(choice))
