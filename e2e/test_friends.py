@@ -93,7 +93,7 @@ def test_two_friends_found_a_campaign_and_play_it_by_messages(table: Table) -> N
     bo.goto(sent(ann).split()[-1])
     ready(bo)
     expect(card(bo).locator("#question")).to_contain_text("Who are you?")
-    press(bo, card(bo).get_by_role("button", name="Bo", exact=True))
+    press(bo, card(bo).get_by_role("button", name="I am Bo"))
     paste(ann, sent(bo))
     paste(bo, sent(ann), "begins")
     paste(ann, sent(bo), "begins")

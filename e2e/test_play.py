@@ -72,6 +72,8 @@ def test_another_plays_with_the_keyboard_alone(table: Table) -> None:
                 return
         raise AssertionError(f"Tab never came to “{words}”")
 
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Play now")).to_be_focused()  # there is no question to skip to
     tab_to("A new campaign")
     key("Enter")
     tab_to("scout the unknown")

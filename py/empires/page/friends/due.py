@@ -156,14 +156,15 @@ def founding_card(post: Post) -> Html:
     title = in_words(f"{invitation.organiser} invites you to “{invitation.name}”.")
     agreed = house_rules(rulesets.agreed(invitation.setup("")))
     if not post.here and free and founding.roster is None:
-        seats = (button(name, TakeSeat(player=name), id=f"seat-{n}") for n, name in enumerate(free))
+        seats = [button(name, TakeSeat(player=name), id=f"seat-{n}") for n, name in enumerate(free)]
         body = join(
             el("h1", f"{title} Who are you?", class_="question", id="question"),
-            el("div", *seats, class_="choices"),
+            el("div", *seats, class_="choices") if len(seats) > 1 else None,
             el("p", "Choose your seat, then send the answer back.", class_="quiet-text"),
             agreed,
         )
-        return feet.framed(body)
+        only = free[0] if len(free) == 1 else ""
+        return feet.framed(body, feet.deed(f"I am {only}", TakeSeat(player=only)) if only else NOTHING)
     waits = post.waits_for()
     sentence = (
         f"“{invitation.name}” begins once {listed(waits)} {agree(len(waits), 'has', 'have')} answered."

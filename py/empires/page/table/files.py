@@ -88,7 +88,11 @@ def _founding_words(session: Session) -> str:
     """The text to send along with the messages that found a campaign."""
     name, here = session.campaign.setup.name, listed(session.people.here) or "The organiser"
     waits = session.device.awaited
-    told = f"Still to answer: {listed(waits)}." if waits else "Everybody has answered."
+    if not waits:
+        return (
+            f"{here} in “{name}”: everybody has answered. Tap the link, and send yours if asked."
+        )
+    told = f"Still to answer: {listed(waits)}."
     return f"{here} in “{name}”: tap the link, say who you are, and send the answer back. {told}"
 
 

@@ -202,7 +202,8 @@ def _place_question(state: NinthAge, hand: Hand, offers: list[Placing]) -> Decis
     what = hand.look or hand.terrain
 
     def words(act: Placing) -> Words:
-        return Words(f"{what.capitalize()} on {act.space}{_course(_ends(act))}", (act.space,))
+        label = f"{what.capitalize()} on {act.space}{_course(_ends(act))}"
+        return Words(label, (act.space,), deed="Place it here")
 
     return Decision(
         player=hand.player,

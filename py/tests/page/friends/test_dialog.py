@@ -54,6 +54,7 @@ def invited() -> tuple[Page, Page]:
 def test_a_campaign_is_founded_by_a_link_a_tap_and_three_more_messages() -> None:
     ann, bo = invited()
     assert "Ann invites you to “Far”. Who are you?" in bo.shown["card"]
+    assert "I am Bo" in bo.shown["card"].split('id="deed"')[1], "the only seat is one press away"
     bo.send("take_seat", player="Bo")
     assert "Send: your place at the table is in it." in bo.shown["card"]
     bring(ann, message(bo))
