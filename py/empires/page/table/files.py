@@ -89,9 +89,7 @@ def _founding_words(session: Session) -> str:
     name, here = session.campaign.setup.name, listed(session.people.here) or "The organiser"
     waits = session.device.awaited
     if not waits:
-        return (
-            f"{here} in “{name}”: everybody has answered. Tap the link, and send yours if asked."
-        )
+        return f"{here} in “{name}”: everybody has answered. Tap the link, and send yours if asked."
     told = f"Still to answer: {listed(waits)}."
     return f"{here} in “{name}”: tap the link, say who you are, and send the answer back. {told}"
 
