@@ -236,6 +236,30 @@ def test_all_odds_of_a_tapped_plan_are_in_sight_and_afterwards_the_sentence_why(
     assert page.evaluate(IN_SIGHT, "#question")
 
 
+ALONE = """[...document.querySelectorAll("[data-region=drawer] .roll:has(.row-read)")].filter(roll => {
+    const [dice, reason] = [".dice", ".why"].map(part => roll.querySelector(part).getBoundingClientRect());
+    return reason.top > dice.bottom;
+}).map(roll => roll.innerText)"""
+"""Rolls in the log whose reason stands in a line of its own, below nothing."""
+
+
+@pytest.mark.parametrize("wishes", ["phone"], indirect=True)
+def test_in_the_log_on_a_phone_the_reason_for_a_roll_stands_beside_its_dice(table: Table) -> None:
+    campaign, rules = (
+        empires.new("mighty-kingdoms", ["Ann", "Bo"], seed="seen"),
+        find_ruleset("mighty-kingdoms"),
+    )
+    players = {name: player_called("normal", rules, "s", name) for name in ("Ann", "Bo")}
+    while not any(event.kind == "tile_explored" for event in campaign.view(None).events):
+        asked = campaign.waiting[0]
+        answer_one(campaign, asked, players[asked.player])
+    page = table.sit_down()
+    give(page, campaign)
+    page.evaluate(SEND, command_to("log"))
+    expect(page.locator("[data-region=drawer] .roll .row-read").first).to_be_visible()
+    assert page.evaluate(ALONE) == []
+
+
 @pytest.mark.parametrize("wishes", ["phone"], indirect=True)
 def test_a_phone_shows_three_names_in_full_and_the_grip_above_them_still_works(table: Table) -> None:
     page = table.sit_down()
