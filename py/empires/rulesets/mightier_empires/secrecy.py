@@ -42,7 +42,7 @@ def redact(state: War, player: str | None) -> None:
         if (seen := _natives(state, one, sights.get(one.hex))) is not None
     }
     _meetings(state, player)  # MI-INFO-05
-    _personae(state, player)
+    _offers(state, player)
     for name, tile in state.tiles.items():
         if tile.owner != player:
             _veil(state, tile, sights.get(name), name in unknown)
@@ -91,9 +91,10 @@ def _meetings(state: War, player: str | None) -> None:
         rising.lost = 0
 
 
-def _personae(state: War, player: str | None) -> None:
-    """Let only the master of a hired persona see when the persona met his foe, and hide a persona who fights
-    for natives from players who do not know of those natives (MI-DP-02).
+def _offers(state: War, player: str | None) -> None:
+    """Let only the master of a mercenary know since when he has been hired, and whether he was dismissed
+    this turn (MI-INFO-06); only the master of a persona sees when the persona met his foe. A persona who
+    fights for natives is hidden from players who do not know of those natives (MI-DP-02).
     """
     own = state.secrets.get(player) if player is not None else None
     served = [hire.offer for hire in own.hires] if own is not None else []
@@ -101,6 +102,8 @@ def _personae(state: War, player: str | None) -> None:
         offer.lost = 0
         if offer.id not in served:
             offer.met = 0
+            if offer.state in ("hired", "resting"):
+                offer.state, offer.since = "hired", 0
         if offer.hex and not _people_seen(state, offer.hex):
             offer.hex = ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.rulesets.mightier_empires.rumours.personae import lose_patience
+from empires.rulesets.mightier_empires.rumours.personae import lose_patience, wages
 from empires.rulesets.mightier_empires.state import Bid, Hire, Offer, War, living
 
 
@@ -28,11 +28,23 @@ def hiring(game: Game[War]) -> Next:
             _hire(game, winner, offer, bids[winner])  # MI-MERC-03
         elif bids:
             text = f"Several players bid the same for {offer.name}, so nobody hires them."
-            game.emit("bids_settled", "MI-MERC-03", text, offer=offer.id)
+            # nobody else learns that anybody bid (MI-INFO-06)
+            game.emit("bids_settled", "MI-MERC-03", text, to=tuple(bids), offer=offer.id)
     for player in state.players:
         state.secrets[player].bids = []
+    _repeat(game)
     lose_patience(game)  # MI-DP-02
     return ON
+
+
+def _repeat(game: Game[War]) -> None:
+    """Repeat who is for hire: those whom nobody has hired so far, and those who were dismissed (MI-INFO-01,
+    MI-MERC-07).
+    """
+    left = [one for one in game.state.offers.values() if one.state == "on offer"]
+    if left:
+        text = f"For hire: {', '.join(f'{one.name} from {wages(one)}' for one in left)}"
+        game.emit("rumour", "MI-INFO-01", f"{text[:1900]}.")
 
 
 def _bids(state: War, offer: Offer) -> dict[str, Bid]:

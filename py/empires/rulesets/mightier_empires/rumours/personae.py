@@ -55,9 +55,14 @@ def bring_in(game: Game[War], persona: Persona) -> None:
     if offer.hex:
         _take_sides(game, offer)  # MI-DP-02
         return
-    wages = f"{offer.support:,} points of support and {offer.power:,} Power"
-    text = f"{offer.name} seeks a master: at least {wages}."
+    text = f"{offer.name} seeks a master: at least {wages(offer)}."
     game.emit("rumour", "MI-DP-01", f"{text} {offer.story}".strip(), offer=offer.id, power=offer.power)
+
+
+def wages(offer: Offer) -> str:
+    """The least that a mercenary asks for, as a phrase."""
+    power = f" and {offer.power:,} Power" if offer.special else ""
+    return f"{offer.support:,} points of support{power}"
 
 
 def _take_sides(game: Game[War], offer: Offer) -> None:
@@ -126,10 +131,7 @@ def lose_patience(game: Game[War]) -> None:
     for offer in state.offers.values():
         if offer.state == "with neutrals" and (why := _why_leave_neutrals(state, offer)):  # MI-DP-02
             offer.state, offer.since, offer.hex = "on offer", state.turn, ""
-            text = (
-                f"{offer.name} {why} and looks for a master: at least {offer.support:,} points of support "
-                f"and {offer.power:,} Power."
-            )
+            text = f"{offer.name} {why} and looks for a master: at least {wages(offer)}."
             game.emit("rumour", "MI-DP-02", text, offer=offer.id, power=offer.power)
     for player in living(state):
         own = state.secrets[player]
@@ -140,6 +142,8 @@ def lose_patience(game: Game[War]) -> None:
                 offer.state, offer.since = "on offer", state.turn
                 text = f"{offer.name} has waited long enough for {offer.foe or 'a battle'} and leaves."
                 game.emit("mercenary_left", "MI-DP-02", text, to=(player,), offer=offer.id)
+                text = f"{offer.name} looks for a new master: at least {wages(offer)}."
+                game.emit("rumour", "MI-DP-02", text, offer=offer.id, power=offer.power)
 
 
 def impatient(state: War, offer: Offer, since: int) -> bool:

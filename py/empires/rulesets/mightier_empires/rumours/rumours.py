@@ -8,7 +8,7 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import TABLES, table_of
 from empires.rulesets.mightier_empires.land import sights
-from empires.rulesets.mightier_empires.rumours.personae import personae
+from empires.rulesets.mightier_empires.rumours.personae import personae, wages
 from empires.rulesets.mightier_empires.state import Offer, War, fresh_id, living
 
 
@@ -62,7 +62,6 @@ def _mercenaries(game: Game[War]) -> Steps[None]:
 
 def _offer(game: Game[War], offer: Offer) -> None:
     game.state.offers[offer.id] = offer
-    power = f" and {offer.power:,} Power" if offer.special else ""
-    text = f"{offer.name} can be hired: at least {offer.support:,} points of support{power} a turn."
+    text = f"{offer.name} can be hired: at least {wages(offer)} a turn."
     rule = "MI-SMERC-01" if offer.special else "MI-MERC-01"
     game.emit("rumour", rule, text, offer=offer.id, support=offer.support, power=offer.power)

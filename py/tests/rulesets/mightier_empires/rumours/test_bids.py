@@ -10,6 +10,7 @@ from empires.rulesets.mightier_empires.orders import payments
 from empires.rulesets.mightier_empires.orders.sheet import HireRow, Sheet
 from empires.rulesets.mightier_empires.rumours import bids
 from empires.rulesets.mightier_empires.state import Bid, Offer, War
+from empires.testing import happened, told
 from tests.rulesets.mightier_empires.scene import in_pay, k4, played
 
 
@@ -81,3 +82,36 @@ def test_once_bids_are_settled_none_is_left_and_losers_have_their_power_back() -
     assert [one.bids for one in state.secrets.values()] == [[], [], []]
     assert [(one.escrow, one.power) for one in state.secrets.values()] == [(0, 5), (0, 7), (0, 0)]
     assert [hire.offer for hire in state.secrets["Red"].hires] == ["o"]
+
+
+@pytest.mark.rule("MI-MERC-03", "MI-MERC-08", "MI-INFO-06")
+@pytest.mark.parametrize(("blue", "told_to"), [(200, [("Red", "Blue")]), (0, [])])
+def test_only_the_bidders_hear_that_bids_were_the_same(blue: int, told_to: list[tuple[str, ...]]) -> None:
+    campaign = bidding(("Red", 200, 0), ("Blue", blue, 0)) if blue else bidding()
+    settled = happened(campaign, "bids_settled")
+    assert [event.to for event in settled] == told_to
+    assert all("bid" not in event.text for event in campaign.view("Green").events)
+
+
+@pytest.mark.rule("MI-INFO-01", "MI-MERC-03", "MI-MERC-07")
+def test_who_is_still_or_again_for_hire_is_repeated_each_turn() -> None:
+    state = k4(turn=9)
+    for name, status, power in (("Pikemen", "resting", 0), ("Giant", "on offer", 2), ("Ogres", "hired", 0)):
+        state.offers[name] = Offer(
+            id=name, name=name, support=200, state=status, since=9, power=power, special=bool(power)  # type: ignore[arg-type]
+        )  # fmt: skip
+    [event] = told(happened(played(state, 1, phase="turn_start"), "rumour"), "rumour")
+    assert event.to is None
+    assert event.text == (
+        "For hire: Pikemen from 200 points of support, Giant from 200 points of support and 2 Power."
+    )
+
+
+@pytest.mark.rule("MI-INFO-06", "MI-MERC-07")
+def test_that_mercenaries_were_dismissed_shows_only_when_they_are_for_hire_again() -> None:
+    seen = []
+    for status in ("hired", "resting"):
+        state = k4(turn=5)
+        state.offers["o"] = Offer(id="o", name="Pikemen", support=200, state=status, since=5)  # type: ignore[arg-type]
+        seen.append([played(state, phase="orders").view(reader).state.offers for reader in ("Green", None)])
+    assert seen[0] == seen[1]
