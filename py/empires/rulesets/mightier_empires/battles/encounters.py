@@ -48,9 +48,14 @@ def _encounter(state: War, name: str) -> Encounter:
 
 
 def _announce(game: Game[War], found: Encounter) -> None:
-    told = tuple(dict.fromkeys([*found.invaders, *([found.defender] if found.defender else [])]))
     text = f"Forces meet on {found.hex}."
+    told = _players_in(found)
     game.emit("encounter_opened", "MI-BAT-04", text, to=told, tiles=(found.hex,), hex=found.hex)
+
+
+def _players_in(found: Encounter) -> tuple[str, ...]:
+    """The players who take part in an encounter; nobody else knows of it yet (MI-INFO-05)."""
+    return tuple(dict.fromkeys([*found.invaders, *([found.defender] if found.defender else [])]))
 
 
 DRAWN = number("MI-T-NUMBERS", "lowest roll that draws a Beast into a battle")
@@ -64,9 +69,14 @@ def _draw_beasts(game: Game[War]) -> Steps[None]:
     for beast in beasts:
         near = [one for one in state.encounters if one.hex in neighbour_ids(beast.hex)]
         if near and not any(beast.id in one.beasts for one in state.encounters):  # MI-BEAST-08
-            roll = yield from game.roll("d6", "MI-RULING-89", "Is the Beast drawn into battle?")
+            told = _players_in(near[0])
+            roll = yield from game.roll("d6", "MI-RULING-89", "Is the Beast drawn into battle?", to=told)
             if roll.total >= DRAWN:
                 beast.hex = near[0].hex
+                text = f"The Beast turns to {beast.hex}."
+                game.emit(
+                    "beast_moved", "MI-BEAST-08", text, tiles=(beast.hex,), beast=beast.id, hex=beast.hex
+                )
                 if state.tiles[beast.hex].owner:
                     near[0].beasts.append(beast.id)
                 else:  # the Beast defends there (MI-RULING-62)

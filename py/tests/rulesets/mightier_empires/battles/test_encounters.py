@@ -34,6 +34,21 @@ def test_a_beast_may_be_drawn_to_a_battle(die: int, joins: bool) -> None:
     campaign = played(state, die, 4, 4, phase="encounters")
     assert (campaign.state.natives["beast 1"].hex == OUT) == joins
     assert (campaign.state.encounters[0].beasts == ["beast 1"]) == joins
+    moves = happened(campaign, "beast_moved")
+    assert [(event.to, event.facts["hex"]) for event in moves] == [(None, OUT)] * joins
+
+
+@pytest.mark.rule("MI-INFO-05", "MI-RULING-89")
+def test_a_beast_that_is_not_drawn_tells_nobody_of_a_battle_beside_it() -> None:
+    state = k4(turn=3, beast_drawn=True, fog=True)
+    own(state, "Blue", OUT)
+    natives(state, "2,-1", 1000, kind="beast")
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    army(state, "Blue", "X", 1000, "lord", f"patrol {OUT}")
+    campaign = played(state, 5, 4, 4, phase="encounters")
+    told_of = {player: [event.kind for event in campaign.view(player).events] for player in ("Red", "Green")}
+    assert "roll" in " ".join(told_of["Red"])
+    assert told_of["Green"] == []
 
 
 @pytest.mark.rule("MI-RULING-62", "MI-RULING-89", "MI-BEAST-08")
