@@ -36,11 +36,7 @@ def redact(state: War, player: str | None) -> None:
     state.titles = {name: one for name, one in state.titles.items() if name == player}  # MI-INFO-06
     state.hidden, state.doings, state.news, state.next_id = Hidden(), Doings(), [], 1
     unknown = _kingdoms(state, player)
-    state.natives = {
-        name: seen
-        for name, one in state.natives.items()
-        if (seen := _natives(state, one, sights.get(one.hex))) is not None
-    }
+    _natives(state, player, sights)
     _meetings(state, player)  # MI-INFO-05
     _offers(state, player)
     for name, tile in state.tiles.items():
@@ -65,18 +61,24 @@ def _kingdoms(state: War, player: str | None) -> set[str]:
     return unknown
 
 
-def _natives(state: War, one: Natives, sight: Sight | None) -> Natives | None:
-    """The natives on a hex as the player last saw them; None if he does not know of any.
-
-    Everybody sees Beasts.
+def _natives(state: War, player: str | None, sights: dict[str, Sight]) -> None:
+    """Leave the natives on each hex as the player last saw them, even if they are gone or others have come
+    since. Everybody sees Beasts.
     """
-    one.lost, one.characters = 0, []
-    if one.kind == "beast" or not state.settings.fog:
-        return one
-    if sight is None or sight.race != one.race or not sight.defenders:
-        return None
-    one.size = sight.defenders
-    return one
+    for one in state.natives.values():
+        one.lost, one.characters = 0, []
+    if not state.settings.fog:
+        return
+    seen = [
+        Natives(
+            id=f"natives {name}", hex=name, kind="rebel" if sight.kind == "rebel" else "native",
+            race=sight.race, size=sight.defenders,
+        )
+        for name, sight in sights.items()
+        if sight.kind in ("native", "rebel") and not sight.owner and state.tiles[name].owner != player
+    ]  # fmt: skip
+    beasts = {name: one for name, one in state.natives.items() if one.kind == "beast"}
+    state.natives = {one.id: one for one in seen if one.size} | beasts
 
 
 def _meetings(state: War, player: str | None) -> None:

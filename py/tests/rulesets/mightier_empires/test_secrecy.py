@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.errors import IllegalChoice
+from empires.rulesets.mightier_empires.intermediate import beasts
 from empires.rulesets.mightier_empires.intermediate.exploration import settle_natives
 from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.state import Encounter, News, Rising
@@ -196,3 +197,38 @@ def test_ids_of_natives_and_rebels_tell_nothing_of_other_hexes() -> None:
     assert [one.id for one in (first, again)] == [f"natives {OUT} 1", f"natives {OUT} 2"]
     assert state.next_id == 1, "what all hear of is counted by itself"
     assert played(state, phase="orders").view("Red").state.hidden.made == {}
+
+
+def natives_seen_by_red(change: str) -> dict[str, tuple[str, int]]:
+    """The natives in Red's view: he saw Dwarfs on OUT, to whom something has happened since."""
+    state = k4(turn=5, fog=True)
+    there = natives(state, OUT, 700)
+    match change:
+        case "gone":
+            state.natives.clear()
+        case "others":
+            there.race, there.size = "Skaven", 400
+        case "grown":
+            there.size = 950
+        case "heard of":
+            own(state, "Blue", OUT)
+            state.natives.clear()
+            state.turn = 6
+            sights.hear(state, "Red", OUT)
+        case "scattered":
+            beasts.scatter(state, OUT)
+    seen = played(state, phase="orders").view("Red").state.natives
+    return {name: (one.race, one.size) for name, one in seen.items()}
+
+
+@pytest.mark.rule("MI-INFO-06", "MI-OPT-09", "MI-INFO-04")
+@pytest.mark.parametrize("change", ["", "gone", "others", "grown"])
+def test_natives_are_shown_as_they_were_seen_whatever_happened_to_them_since(change: str) -> None:
+    assert list(natives_seen_by_red(change).values()) == [("Dwarfs", 700)]
+    assert natives_seen_by_red(change) == natives_seen_by_red("")
+
+
+@pytest.mark.rule("MI-INFO-03", "MI-NEUT-06", "MI-RULING-62")
+@pytest.mark.parametrize("change", ["heard of", "scattered"])
+def test_natives_of_whom_one_knows_that_they_are_gone_are_shown_no_more(change: str) -> None:
+    assert natives_seen_by_red(change) == {}

@@ -28,7 +28,7 @@ from empires.rulesets.mightier_empires.battles.scouting import scout
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.intermediate.appeasement import appease
 from empires.rulesets.mightier_empires.intermediate.invaders import invading_armies
-from empires.rulesets.mightier_empires.land import defenders
+from empires.rulesets.mightier_empires.land import defenders, sights
 from empires.rulesets.mightier_empires.state import Army, Encounter, Sack, War
 
 Struck: TypeAlias = Literal["", "won", "in vain"]
@@ -352,6 +352,8 @@ def _won(game: Game[War], name: str, side: Side, defence: Side) -> None:
     for part in defence.parts:
         if isinstance(part, NativesPart) and part.id in state.natives:
             _remove(game, name, part)
+    for player in side.players:
+        sights.forget_people(state, player, name)
     if side.players:
         take(game, name, side.gains or side.player, "conquered", sack=side.sack)  # MI-DEC-05
 

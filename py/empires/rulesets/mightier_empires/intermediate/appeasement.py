@@ -7,6 +7,7 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.maps.hexes import hex_of
 from empires.rulesets.mightier_empires.book import TABLES
+from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.state import Natives, Spend, War, living
 
 
@@ -41,6 +42,7 @@ def appease(game: Game[War], player: str, natives: Natives, power: int) -> Steps
     if gone:
         del state.natives[natives.id]
         state.doings.appeased[natives.hex] = player  # the hex joins in E1 unless invaded (MI-APP-05)
+        sights.forget_people(state, player, natives.hex)
         text = f"The natives on {natives.hex} lay down their arms."
     else:
         sight = state.secrets[player].known.get(natives.hex)

@@ -7,6 +7,7 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.maps.hexes import Hex, hex_of, tile_id
 from empires.rulesets.mightier_empires.book import TABLES, table_of
+from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.state import Natives, War, fresh_id
 
 
@@ -38,9 +39,11 @@ def _move(game: Game[War], beast: Natives) -> Steps[None]:
 
 
 def scatter(state: War, name: str) -> None:
-    """Let the natives of a hex flee from a Beast (MI-RULING-62)."""
+    """Let the natives of a hex flee from a Beast, as everybody knows who knew of them (MI-RULING-62)."""
     for one in [one for one in state.natives.values() if one.hex == name and one.kind != "beast"]:
         del state.natives[one.id]
+    for player in state.players:
+        sights.forget_people(state, player, name)
 
 
 def _ways(state: War, name: str) -> list[str]:

@@ -52,11 +52,21 @@ WATCH = number("MI-T-NUMBERS", "hexes a watchtower sees")
 
 
 def hear(state: War, player: str, name: str) -> None:
-    """Let the player know who owns a hex now, but nothing new about its contents."""
+    """Let the player know who owns a hex now, but nothing new about its contents; natives whom he saw there
+    before somebody took it are gone (MI-NEUT-06)."""
     tile, sight = state.tiles[name], state.secrets[player].known.get(name)
     if sight is None:
         sight = state.secrets[player].known[name] = Sight()
+    if tile.owner or sight.turn < state.turn:
+        forget_people(state, player, name)
     sight.owner, sight.turn = tile.owner, state.turn
+
+
+def forget_people(state: War, player: str, name: str) -> None:
+    """Let the player know that the natives or rebels whom he saw on a hex are gone."""
+    sight = state.secrets[player].known.get(name)
+    if sight is not None and sight.kind in ("native", "rebel"):
+        sight.defenders, sight.kind, sight.race = 0, "", ""
 
 
 def seen(state: War, player: str, name: str) -> Sight | None:
