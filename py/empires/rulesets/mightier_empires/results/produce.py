@@ -84,7 +84,9 @@ def gain_power(game: Game[War], player: str, power: int, rule: str, name: str = 
     state = game.state
     state.secrets[player].power += power  # MI-PWR-06, MI-PWR-07, MI-RULING-44
     told = None if state.settings.public_power else (player,)
-    tiles = (name,) if name else ()
+    # edicts are secret even where Power is not (MI-INFO-06)
+    secret = told is None and state.settings.fog and name != state.realms[player].capital
+    tiles = (name,) if name and not secret else ()
     game.emit(
         "power_gained",
         rule,

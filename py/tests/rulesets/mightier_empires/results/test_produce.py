@@ -163,6 +163,18 @@ def test_power_is_told_to_its_owner_alone_unless_all_agreed(public: bool) -> Non
     assert told.tiles == (C,)
 
 
+@pytest.mark.rule("MI-INFO-06", "MI-OPT-08")
+@pytest.mark.parametrize(("public", "fog", "shown"), [
+    (True, True, ()), (True, False, (F1,)), (False, True, (F1,)),
+])  # fmt: skip
+def test_public_power_does_not_tell_which_hidden_hex_is_under_an_edict(
+    public: bool, fog: bool, shown: tuple[str, ...]
+) -> None:
+    game = Game(k4(public_power=public, fog=fog))
+    produce.gain_power(game, "Red", 2, "MI-PWR-03", F1)
+    assert [event.tiles for event in game.events] == [shown]
+
+
 @pytest.mark.rule("MI-RULING-67", "MI-EDICT-10", "MI-SPEND-02")
 def test_what_is_ordered_for_a_hex_works_where_it_is_still_ones_own_and_no_disaster_struck() -> None:
     state = k4(turn=3)

@@ -112,6 +112,6 @@ def test_that_mercenaries_were_dismissed_shows_only_when_they_are_for_hire_again
     seen = []
     for status in ("hired", "resting"):
         state = k4(turn=5)
-        state.offers["o"] = Offer(id="o", name="Pikemen", support=200, state=status, since=5)  # type: ignore[arg-type]
+        state.offers["o"] = Offer(id="o", name="Pikemen", support=200, state=status, since=5)
         seen.append([played(state, phase="orders").view(reader).state.offers for reader in ("Green", None)])
     assert seen[0] == seen[1]
