@@ -117,6 +117,38 @@ def test_a_loss_is_shown_again_by_itself_and_the_question_comes_back(table: Tabl
     assert answers(page) == at
 
 
+BENEATH = """() => [...document.querySelectorAll('[id^=number-]')].flatMap(one => {
+    const id = one.id.slice('number-'.length);
+    const { left, right, top, bottom } = document.getElementById(`hit-${id}`).getBoundingClientRect();
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return at?.closest('.map') ? [] : [id];
+})"""
+"""The places with a number of the news whose middle is off the screen or under something else."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_the_news_speaks_about_is_covered_by_nothing_and_says_since_when(
+    table: Table, size: str
+) -> None:
+    page = table.sit_down()
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    give(page, before_a_loss())
+    lost = page.locator("details.since[open] .about-land strong").filter(has_text=re.compile("^You lost"))
+    play_until(page, lambda: lost.count() > 0)
+    page.wait_for_timeout(400)  # the sheet comes to rest
+    assert page.locator("[id^=number-]").count()
+    assert page.evaluate(BENEATH) == []
+    head = page.locator(".since > summary > span")
+    expect(head).to_have_text("Since your last answer")
+    expect(head).to_be_in_viewport(ratio=1)
+    seen = "one => getComputedStyle(one).clipPath === 'none' && one.getBoundingClientRect().width > 60"
+    assert head.evaluate(seen)
+    expect(page.locator(".legend .you")).to_have_text(re.compile(r"\(you\)$"), use_inner_text=True)
+    room = "one => one.scrollWidth <= one.clientWidth + 1"
+    assert page.locator(".legend .you").evaluate(room), "which player one is can be read as a whole"
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_end_says_who_won_by_what_and_shows_its_turning_points(table: Table, size: str) -> None:
     options = {"map_mode": "generated", "years": 1, "battle_method": "paper", "tiles_per_player": 10}
