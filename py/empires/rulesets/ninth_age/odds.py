@@ -81,7 +81,7 @@ def odds_of(state: NinthAge, player: str, fights: Sequence[Battle]) -> tuple[Odd
         lead = sum(edges_of(state, fight, mine).values()) - sum(edges_of(state, fight, theirs).values())
         several = len(fights) > 1 or len(theirs) > 1
         lines.append(line(lead, f"against {joined(theirs)}" if several else ""))
-    return (Odds(lines=tuple(lines), about="By rolling dice"),)
+    return (Odds(lines=tuple(lines), about="By rolling dice", hope="you win"),)
 
 
 @lru_cache(maxsize=256)
