@@ -32,12 +32,12 @@ class Persona(msgspec.Struct, kw_only=True):
 
 
 def personae(game: Game[War]) -> Steps[None]:
-    """Let the first player bring in one persona each turn, unless an organiser does so at any time
-    (MI-OPT-06)."""
+    """Let the first player who is still in the campaign bring in one persona each turn, unless an organiser
+    does so at any time (MI-OPT-06)."""
     state = game.state
     if not state.settings.dramatis_personae or state.desk is not None:
         return
-    persona = yield from ask(question_to(state, state.players[0]))
+    persona = yield from ask(question_to(state, living(state)[0]))
     if persona.name.strip():
         bring_in(game, persona)
 

@@ -29,6 +29,13 @@ def test_the_first_player_brings_in_a_persona() -> None:
     assert (offer.name, offer.strength, offer.power, offer.foe) == ("Gotrek", 250, 1, "Blue")
 
 
+@pytest.mark.rule("MI-OPT-06", "MI-LOSE-02")
+def test_who_is_out_of_the_campaign_brings_in_nobody() -> None:
+    state = k4(turn=4, dramatis_personae=True)
+    state.realms["Red"].fell = 3
+    assert asked(played(state, 1, phase="rumours")) == [("Blue", "add_persona")]
+
+
 @pytest.mark.rule("MI-DP-02")
 @pytest.mark.parametrize(("turn", "met", "stays"), [(6, 0, True), (7, 0, False), (7, 5, True), (8, 5, False)])
 def test_a_persona_leaves_when_his_patience_ends(turn: int, met: int, stays: bool) -> None:
