@@ -110,7 +110,8 @@ export function wholeRows(place, question) {
     const room = COVERS * innerHeight - chrome;
     const whole = rows.findLast(row => row.bottom - top <= room);
     const most = Math.min(top + room, place.scrollHeight);
-    const rest = rows.length && top > 0 ? Math.min(most, rows[0].top) : rows.length ? 0 : most; // after a battle the choices may stay below
+    const answered = top > 0 && card.querySelector('#deed:not([disabled])'); // a form may stay below the reason for a battle
+    const rest = !rows.length ? most : answered ? Math.min(most, rows[0].top) : 0;
     const end = whole?.bottom ?? (asked.bottom - from + MARGIN <= rest ? rest : 0);
     if (end && (cut(top + high) || (rows[0]?.bottom ?? end) - top > high)) lift(`${Math.round(chrome + end - top + rem / 4)}px`);
     if (end) place.scrollTop = top;
