@@ -226,7 +226,7 @@ def test_the_shelf_shows_how_full_it_is_and_offers_files(table: Table, tmp_path:
     page.evaluate(SEND, {"cmd": "leave"})
     expect(page.locator(".room meter")).to_be_visible()
     with page.expect_download() as coming:
-        page.get_by_role("button", name="Keep Full house as a file").click()
+        page.get_by_role("button", name="Save Full house as a file").click()
     coming.value.save_as(tmp_path / "kept.json")
     assert empires.load((tmp_path / "kept.json").read_text(encoding="utf-8")).setup.name == "Full house"
     page.get_by_role("button", name="Remove it from this browser").click()

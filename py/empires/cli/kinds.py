@@ -30,7 +30,7 @@ class Kind(NamedTuple):
 CAMPAIGN: Final = Kind("a campaign", "Look at it with empires show.", "A campaign begins with empires new.")
 UMPIRE: Final = Kind(
     "an umpire’s campaign",
-    "Go on with empires umpire.",
+    "Continue with empires umpire.",
     "An umpire’s campaign begins with empires new --umpire.",
 )
 WINDOW: Final = Kind(

@@ -154,7 +154,7 @@ def recalled(
         others = [one for one in campaign.waiting if one.player != player]
         unseen += 1
         if not others or unseen > MOST_UNSEEN:
-            raise ReplayError("The known events do not fit the imagined campaign.")
+            raise ReplayError("The known events do not match the imagined campaign.")
         _answer_unseen(campaign, quick, others[0])
     return campaign
 

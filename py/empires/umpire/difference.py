@@ -70,7 +70,7 @@ def applied(change: Any, old: Any) -> Any:
     try:
         return _applied(change, old)
     except (LookupError, TypeError, ValueError, AttributeError) as fault:
-        raise SlipError("This message does not fit what this device received before.") from fault
+        raise SlipError("This message does not match what this device received before.") from fault
 
 
 def _applied(change: Any, old: Any) -> Any:

@@ -96,7 +96,7 @@ def _contents(window: Window, ledger: list[Line], inputs: list[Input], seed: str
             again.replay(inputs[length : line.length])
         length = line.length
         if again.record.length != length:
-            raise ReplayError("The umpire’s ledger does not fit the journal.")
+            raise ReplayError("The umpire’s ledger does not match the journal.")
         for letter in line.letters:
             again.attempt(letter.player, letter.kind, letter.answer)
         _, place = news(again, window.seat, place)

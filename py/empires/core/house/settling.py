@@ -145,8 +145,8 @@ def _check_texts(variant: Variant) -> None:
     for kind, text in texts:
         if len(text) > LONGEST[kind] or not fit(text):
             raise SetupError(
-                f"A {kind} of the house rules is longer than {LONGEST[kind]} characters or has characters "
-                "that cannot be used."
+                f"A {kind} of the house rules is longer than {LONGEST[kind]} characters or contains "
+                "characters that cannot be used."
             )
     if not variant.title.strip():
         raise SetupError("The house rules need a title.")

@@ -163,21 +163,21 @@ def clean_name(text: str, what: str) -> str:
 
 
 def clean_seed(text: str) -> str:
-    """The unchanged seed, which is refused if it is too long or has characters that no file can hold."""
+    """The unchanged seed, which is refused if it is too long or contains characters that no file can hold."""
     if len(text) > LONGEST_SEED or not fit(text):
         raise SetupError(
-            f"The seed is longer than {LONGEST_SEED:,} characters or has characters that cannot be used."
+            f"The seed is longer than {LONGEST_SEED:,} characters or contains characters that cannot be used."
         )
     return text
 
 
 def clean_house_rules(text: str) -> str | msgspec.UnsetType:
-    """House rules with tidied lines, or "". They are refused if they are too long or have characters that no
-    file can hold."""
+    """House rules with tidied lines, or "". They are refused if they are too long or contain characters that
+    no file can hold."""
     tidy = "\n".join(line.rstrip() for line in unicodedata.normalize("NFC", text).splitlines()).strip()
     if len(tidy) > LONGEST_HOUSE_RULES or not fit(tidy):
         raise SetupError(
-            f"The house rules are longer than {LONGEST_HOUSE_RULES:,} characters or have characters that "
+            f"The house rules are longer than {LONGEST_HOUSE_RULES:,} characters or contain characters that "
             "cannot be used."
         )
     return tidy or msgspec.UNSET

@@ -270,7 +270,7 @@ def open_head(
         raise SaveError(f"The campaign cannot be read: {fault}.") from fault
     needed = _version_of(read.setup)
     if max(version, VERSION) < needed or needed < version == WITH_VARIANT:
-        raise SaveError("The campaign’s house rules or handicaps do not fit the version of its file.")
+        raise SaveError("The campaign’s house rules or handicaps do not match its file version.")
     return _open(read, blocks, find, source)
 
 
@@ -334,7 +334,7 @@ def check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
     options = check_options(ruleset.offered, setup.options, opening=True)
     check_handicaps(setup, ruleset.guests)
     if name != setup.name or [seat.name for seat in seats] != setup.players:
-        raise SaveError("A name in this file has characters that no name may have.")
+        raise SaveError("A name in this file contains characters that no name may have.")
     if clean_house_rules(setup.agreed) != setup.house_rules:
         raise SaveError("The house rules in this file are not in the form that Empires writes.")
     if any(type(options[key]) is not type(value) for key, value in setup.options.items()):
@@ -353,7 +353,7 @@ def _check_counts(head: Head, blocks: list[str]) -> None:
         return
     rolls = sum(isinstance(one, Rolled) for one in inputs)
     if (old.answers + len(inputs) - rolls, old.rolls + rolls) != (head.answers, head.rolls):
-        raise SaveError("The campaign’s counts do not fit the last page of its journal.")
+        raise SaveError("The campaign’s counts do not match the last page of its journal.")
 
 
 def _resume(

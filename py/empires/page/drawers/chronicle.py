@@ -226,7 +226,7 @@ def _captioned(name: str, caption: str) -> Html:
     )
     return el(
         "form",
-        el("label", "Caption of the photograph", words),
+        el("label", "Caption for the photograph", words),
         el(
             "div",
             button("Remove it", MovePhotograph(name=name), class_="quiet"),

@@ -23,7 +23,7 @@ CLOSED = "In a campaign with an umpire, results cannot be restated. The umpire c
 
 AGAIN = (
     "Everything since is played again with the same answers and dice, up to the first answer that no longer "
-    "fits. You see what changes before it counts."
+    "fits. You will see what changes before anything takes effect."
 )
 
 

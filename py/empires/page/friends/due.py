@@ -103,7 +103,7 @@ def _claims(post: Post) -> list[Html]:
     """
     if post.anew is not None:
         words = el("strong", " ".join(post.words_of(post.anew.seat)))
-        return [el("p", "The others ask you for these words: ", words)]
+        return [el("p", "The others will ask you for these words: ", words)]
     if post.moved or post.campaign.finished:
         return []
     return [_newcomer(post, name) for name in post.newcomers]

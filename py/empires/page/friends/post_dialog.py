@@ -15,7 +15,7 @@ BY_HAND = "Meanwhile, pass the message on yourself: see “More options”."
 
 COPIED = (
     "Another tab or a copy of this device is handling the post as well. This one has stopped, so that "
-    "nothing is signed twice. Go on with one of them."
+    "nothing is signed twice. Continue with one of them."
 )
 
 NEWER = "A friend’s program is newer than this one: reload the page to read what has arrived."

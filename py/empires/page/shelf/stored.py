@@ -133,7 +133,7 @@ def _device(opened: Opened) -> Device:
 
 
 WINDOW = '{"format":"empires-window"'
-"""The beginning of the text of a seat's window, which is stored as one text because a seat has no journal."""
+"""The beginning of the text of a seat's window, stored as a single string because a seat has no journal."""
 
 
 def _window(device: Device) -> str:

@@ -8,7 +8,7 @@ from empires.page.wire.pages import Back
 
 LEVELS = (
     (
-        "Safe from a glance",
+        "Safe from prying eyes",
         "Your secrets are shown to you alone: behind a curtain on one screen, and not at all on another "
         "device. Files and messages are compressed, so nobody reads anything in them by accident. If a "
         "secret answer is still waiting, a file for others contains it only in sealed form.",
@@ -30,8 +30,8 @@ LEVELS = (
         "Hidden facts are safe even from a programmer",
         "With an umpire’s device, each player’s device has only what its player may know, sealed for it "
         "alone: it holds nothing hidden that could be read. The umpire’s device sees everything and can "
-        "foresee all dice, so nobody can play a seat on that device. It cannot choose a roll, and the proof "
-        "at the end reveals any false statement.",
+        "foresee every roll, so nobody can play a seat on that device. It cannot choose a roll, and the "
+        "proof at the end reveals any false statement.",
     ),
     (
         "What nobody can prevent",

@@ -232,7 +232,7 @@ def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> H
             "Look" if about.finished else "Continue", Open(id=about.id), class_="primary" if first else None,
             aria_label=f"{'Look at' if about.finished else 'Continue'} {about.name}",
         ),
-        button("Keep as a file", PutAway(id=about.id), aria_label=f"Keep {about.name} as a file")
+        button("Save as a file", PutAway(id=about.id), aria_label=f"Save {about.name} as a file")
         if as_file
         else None,
         button("Delete", Forget(id=about.id), class_="quiet", aria_label=f"Delete {about.name}"),

@@ -96,7 +96,7 @@ def has(unit: Unit, stat: Stat) -> bool:
 
 
 def inspiration(unit: Unit) -> int:
-    """How inspiring the unit is now: 2 very, 1 normally, 0 not."""
+    """How inspiring the unit is now: 2 very, 1 normally, 0 not at all."""
     return {"none": 0, "inspiring": 1, "very": 2}[unit.inspiring] + lasting(unit, "inspiring")
 
 

@@ -49,7 +49,7 @@ def deciding_sheet(state: NinthAge) -> Sheet:
         sections=(
             Section("Armies", tuple(Line(player, size, note="no bonus") for player in state.victory_tie)),
             Section(
-                "To remember",
+                "Reminders",
                 (
                     Line("The Largest Realm adds nothing, gold buys nothing, and events do not help."),
                     Line("If there is no clear winner, a die decides."),
@@ -70,7 +70,7 @@ def battle_sheet(state: NinthAge, number: int, fight: Battle) -> Sheet:
                 for number, side in ((1, fight.side1), (2, fight.side2))
             ),
             Section("The result", _result_lines(state, fight)),
-            Section("To remember", tuple(Line(text) for text in reminders(state, fight))),
+            Section("Reminders", tuple(Line(text) for text in reminders(state, fight))),
         ),
         note=_outcome(fight),
     )

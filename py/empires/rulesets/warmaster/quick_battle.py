@@ -14,7 +14,7 @@ from empires.rulesets.warmaster.tables import number
 MOST_HELP = number("locations that count in a quick battle")
 """The maximum number of locations that count in a quick battle (WM-RULING-66)."""
 
-GARRISON = number("walls’ bonus in a quick battle")
+GARRISON = number("bonus for walls in a quick battle")
 """The bonus that walls add to the garrison's score in a quick siege (WM-RULING-66)."""
 
 VP_PER_SCORE = number("victory points per point scored")

@@ -280,7 +280,7 @@ def _too_little(battle: Battle, given: dict[str, Any]) -> str:
     if len(battle.allies) == 1:
         return "" if type(given.get("outcome")) is str else "The report needs the outcome."
     whole = type(given.get("withdrawn")) is list and type(given.get("solo_withdrawn")) is bool
-    return "" if whole else "The report needs to say which armies of both sides withdrew."
+    return "" if whole else "The report needs to say which armies on each side withdrew."
 
 
 def why_not_points(battle: Battle, vp: dict[str, int]) -> IllegalChoice | None:

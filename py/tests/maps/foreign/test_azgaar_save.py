@@ -203,7 +203,7 @@ BAD: Sequence[tuple[dict[str, Any], str]] = [
     ({"line6": '{"spacing":1'}, "not complete JSON"),
     ({"line7": [1, 2]}, "The grid in this save .* is damaged"),
     ({"line10": '1,"x"'}, "A list of numbers in this save"),
-    ({"line16": [1, 2]}, "do not fit its grid: it describes 2"),
+    ({"line16": [1, 2]}, "do not match its grid: it describes 2"),
     ({"line15": "[1,2"}, "not complete JSON"),
     (
         {"line6": '{"spacing":1e400,"cellsX":40,"points":[],"boundary":[]}'},

@@ -353,7 +353,7 @@ def test_how_safe_it_is_stands_in_plain_words() -> None:
     page = Page(Browser())
     page.send("show_safety")
     for level in (
-        "Safe from a glance",
+        "Safe from prying eyes",
         "Safe from a cheat",
         "Safe from a programmer",
         "What nobody can prevent",

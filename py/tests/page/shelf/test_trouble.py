@@ -115,7 +115,7 @@ def test_a_shelf_nearly_full_says_so_before_it_is_full(monkeypatch: pytest.Monke
     play(page)
     assert page.shown["notice"] == "", "once is enough"
     page.send("leave")
-    assert "Keep as a file" in page.shown["page"]
+    assert "Save as a file" in page.shown["page"]
     assert "% of the storage" in page.shown["page"]
 
 
@@ -129,7 +129,7 @@ def test_a_finished_campaign_is_offered_as_a_file_and_then_removed() -> None:
     assert page.app.session is not None
     id = page.app.session.id
     page.send("leave")
-    assert "Keep as a file" in page.shown["page"]
+    assert "Save as a file" in page.shown["page"]
     page.send("put_away", id=id)
     [text] = page.files.values()
     assert empires.load(text).finished

@@ -135,7 +135,7 @@ def test_the_largest_realm_has_its_bonus_in_every_battle() -> None:
 def test_veterans_stand_on_the_sheet_of_the_first_battle_only() -> None:  # EX-NA-43
     state = scene(players="ABC", picked={"A": "veteran-troops"})
     campaign = at(engaged(state, "A", "BC", "2v1-separate", decider="A", first="C"))
-    first, second = (" ".join(sheet_lines(campaign, number, "To remember")) for number in (0, 1))
+    first, second = (" ".join(sheet_lines(campaign, number, "Reminders")) for number in (0, 1))
     assert "Veteran Troops, A only" in first
     for number in ("15% Core", "50% Rare", "One of a Kind"):
         assert number in first
@@ -147,14 +147,14 @@ def test_reconnaissance_makes_the_enemy_deploy_first() -> None:
     state = scene(players="ABC", picked={"C": "reconnaissance"})
     campaign = at(engaged(state, "AC", "B", "2v1-together", decider="B"))
     assert "Reconnaissance: B deploys everything first; A and C take the first turn." in sheet_lines(
-        campaign, 0, "To remember"
+        campaign, 0, "Reminders"
     )
     state = scene(picked={"A": "reconnaissance", "B": "reconnaissance"})
     campaign = at(engaged(state, "A", "B", "1v1"))
-    assert "Reconnaissance" not in " ".join(sheet_lines(campaign, 0, "To remember")), "it cancels"
+    assert "Reconnaissance" not in " ".join(sheet_lines(campaign, 0, "Reminders")), "it cancels"
     state = scene(players="ABC", picked={"A": "reconnaissance"})
     campaign = at(engaged(state, "A", "BC", "2v1-separate", decider="A", first="C"))
-    texts = [" ".join(sheet_lines(campaign, number, "To remember")) for number in (0, 1)]
+    texts = [" ".join(sheet_lines(campaign, number, "Reminders")) for number in (0, 1)]
     assert ["Reconnaissance" in text for text in texts] == [True, False]
 
 
@@ -175,7 +175,7 @@ def test_the_battle_sheet_says_all_that_the_table_needs() -> None:
         "Conquest points: B 4, 1 if beaten; A 4, 1 if beaten",
         "Massacre a difference of 1,251 points or more Conquest points: B 5, 1 if beaten; A 5, 1 if beaten",
     ]
-    reminders = " ".join(sheet_lines(campaign, 0, "To remember"))
+    reminders = " ".join(sheet_lines(campaign, 0, "Reminders"))
     assert "Pre-Game Sequence" in reminders
     assert "raised limit" in reminders
     report(campaign, "2 solid")

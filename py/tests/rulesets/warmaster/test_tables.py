@@ -130,7 +130,7 @@ CONSTANTS = {
     "tiles between locations": (locations, "SPACING"),
     "bridges in the location": (locations, "MOST_BRIDGES"),
     "locations that count in a quick battle": (quick_battle, "MOST_HELP"),
-    "walls’ bonus in a quick battle": (quick_battle, "GARRISON"),
+    "bonus for walls in a quick battle": (quick_battle, "GARRISON"),
     "victory points per point scored": (quick_battle, "VP_PER_SCORE"),
 }
 

@@ -98,7 +98,7 @@ def _cells(data: bytes) -> tuple[Pack, list[str]]:
     biomes = _numbers(lines, _BIOME_OF)
     if len(placed) != len(biomes):
         raise ForeignError(
-            f"The cells in this save from {PROGRAM} do not fit its grid: it describes {len(biomes):,}, "
+            f"The cells in this save from {PROGRAM} do not match its grid: it describes {len(biomes):,}, "
             f"but the grid has {len(placed):,}. {WHICH}"
         )
     states = _numbers(lines, _STATE_OF)

@@ -27,7 +27,7 @@ _JSON: tuple[tuple[bytes, str, str], ...] = (
     (rb'"gangers"\s*:|"gang_id"\s*:', "a Yaktribe gang", _LIST),
 )
 _XML: tuple[tuple[bytes, str, str], ...] = (
-    (rb"<svg[\s>]", "a drawing in SVG", "Save it as PNG or JPEG, and lay it under a map."),
+    (rb"<svg[\s>]", "an SVG drawing", "Save it as PNG or JPEG, and lay it under a map."),
     (rb"signature=\"(?:Army Builder|Hero Lab|Portfolio)", "an Army Builder list", _LIST),
     (
         rb"<VASSAL\.",

@@ -84,7 +84,7 @@ def _why_no_beginning(state: War) -> IllegalChoice | None:
     for player in state.players:
         if (fault := why_not(state, player, proposal(state, player))) is not None:
             why = (fault.parts or (fault,))[0].message
-            text = f"Nobody can write two starting armies by these tables. {why}"
+            text = f"Nobody can build two starting armies from these tables. {why}"
             return IllegalChoice("bad_table", text, "MI-OPT-19")
     return None
 

@@ -111,7 +111,7 @@ def _write(game: Game[MightyEmpires], player: str, sheet: CharacterSheet) -> Non
     hero.profile = sheet.profile()
     hero.shield = sheet.shield
     hero.gear = [Gear(one.name.strip() or "gear", one.points, one.users) for one in sheet.gear]
-    text = f"The sheet of {hero.name} is written down."
+    text = f"{hero.name}’s sheet is recorded."
     game.emit("character_written", "ME-ARMY-06", text, to=(player,), tiles=(banner.tile,), player=player)
 
 

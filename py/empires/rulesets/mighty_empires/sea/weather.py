@@ -74,7 +74,7 @@ def _storm(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:
         case "rigging_lost":
             _strand(game, ship, "dismasted", "ME-SEA-06", "loses its rigging in the storm")  # ME-SEA-06
         case "off_course":
-            _tell(game, ship, "ME-SEA-05", "is blown off its course")
+            _tell(game, ship, "ME-SEA-05", "is blown off course")
             yield from _drift(game, ship, "ME-SEA-05")  # ME-SEA-05
         case "heavy_weather":
             _tell(game, ship, "ME-SEA-05", "labours in heavy weather")

@@ -114,7 +114,7 @@ HUNGER = {
 
 
 def hunger(game: Game[MightyEmpires], siege: Siege, table: Table, why: str) -> Steps[str]:
-    """Roll to see what hunger does to a place: its besieger rolls on the table of the season (ME-WSET-23).
+    """Roll to see what hunger does to a place: its besieger rolls on the table for the season (ME-WSET-23).
     Steadfast peoples never open a gate or give up."""
     state, tile = game.state, siege.tile
     column = state.settings.siege_starvation_rows

@@ -19,7 +19,7 @@ def roll_order(game: Game[MightyEmpires]) -> Steps[None]:
     """Let everyone roll once for the whole winter, highest first (ME-RULING-201, ME-WSET-02)."""
     winter = this_winter(game.state)
     players = in_the_game(game.state)  # ME-REV-03
-    winter.order = yield from order_by_dice(game, players, "ME-RULING-201", "Order of the winter")
+    winter.order = yield from order_by_dice(game, players, "ME-RULING-201", "Winter order")
     order = ", ".join(winter.order)
     game.emit("winter_order", "ME-RULING-201", f"The order of the winter: {order}.", order=list(winter.order))
 

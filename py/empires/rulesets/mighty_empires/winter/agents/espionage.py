@@ -55,7 +55,7 @@ def espionage_order(game: Game[MightyEmpires]) -> Steps[Next]:
     """Let the players with counters roll for the order in which they act (ME-SPY-04)."""
     winter = this_winter(game.state)
     spying = [name for name in game.state.players if operatives_of(winter, name)]
-    winter.spy_order = yield from order_by_dice(game, spying, "ME-SPY-04", "Order of espionage")
+    winter.spy_order = yield from order_by_dice(game, spying, "ME-SPY-04", "Espionage order")
     if winter.spy_order:
         order = ", ".join(winter.spy_order)
         text = f"Operatives act in this order: {order}."

@@ -118,7 +118,7 @@ def spring_equinox(game: Game[MightyEmpires]) -> Steps[Next]:
 def _gather(game: Game[MightyEmpires]) -> Steps[Next]:
     state, winter = game.state, this_winter(game.state)
     able = [player for player in state.players if why_not_caster(state, player) is None]
-    winter.casters = yield from order_by_dice(game, able, "ME-EQX-05", "Order of casting")
+    winter.casters = yield from order_by_dice(game, able, "ME-EQX-05", "Casting order")
     if winter.casters:
         order, cast = ", ".join(winter.casters), agree(len(winter.casters), "casts", "cast")
         text = f"At this equinox {order} {cast} a spell."
