@@ -26,7 +26,7 @@ def played_to(moment: Moment) -> empires.Campaign[Any]:
     seats = [Seat(name="Ann"), Seat(name="Bo", controller="easy")]
     campaign = empires.new("mighty-empires", seats, seed="shots", options={"map_mode": "generated"})
     players = {
-        name: player_called("easy", find_ruleset("mighty-empires"), "s", name)
+        name: player_called("sight", find_ruleset("mighty-empires"), "s", name)
         for name in campaign.state.players
     }
     while campaign.answers < 400:
