@@ -9,6 +9,7 @@ import pytest
 
 import empires
 from empires.core.base.stream import Stream
+from empires.core.offices.desk import redacted
 from empires.core.play.campaign import Campaign, step_start
 from empires.players.policy import play
 from empires.rulesets.mightier_empires.ruleset import DISPLAY, RULESET
@@ -82,10 +83,11 @@ def test_no_fact_of_a_compartment_reaches_anybody_else(seed: int) -> None:
 
 
 def shown(campaign: Campaign[Any], player: str | None) -> bytes:
-    view = campaign.view(player)
+    """A player's view and page, as the state is now: the campaign keeps a view until something happens."""
+    seen = redacted(RULESET, campaign.state, player)
     parts = [
-        view.state, DISPLAY.board(view.state, player), DISPLAY.ledgers(view.state, player),
-        DISPLAY.track(view.state, player), DISPLAY.sheets(view.state, player),
+        seen, DISPLAY.board(seen, player), DISPLAY.ledgers(seen, player), DISPLAY.track(seen, player),
+        DISPLAY.sheets(seen, player),
     ]  # fmt: skip
     return b"".join(msgspec.json.encode(part) for part in parts)
 
