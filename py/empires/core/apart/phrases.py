@@ -52,7 +52,7 @@ def from_paper(text: str) -> bytes:
     whole = [by_start.get(word[:4], "") for word in given]
     for place, (word, found) in enumerate(zip(given, whole, strict=True), 1):
         if not found or (len(word) > 4 and word != found):
-            raise NotWords(f"Word {place}, “{word[:20]}”, is not in the list. Is it spelt as on your paper?")
+            raise NotWords(f"Word {place}, “{word[:20]}”, is not in the list. Is it what your paper says?")
     try:
         return bytes(_list().to_entropy(whole))
     except ValueError:

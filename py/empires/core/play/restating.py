@@ -270,7 +270,7 @@ def reported(
     else:
         raise IllegalChoice(
             "not_restated",
-            "Battles reported then can no longer be restated: they lie too far back, or another battle has "
+            "Battles reported then can no longer be restated: they are too far back, or another battle has "
             "been restated since. An organiser can still correct the facts.",
         )
     at, end = found[0][0], found[0][-1] + 1

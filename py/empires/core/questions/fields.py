@@ -260,6 +260,6 @@ def _check_numbers(field: Numbers, value: list[int]) -> None:
     if not field.at_least <= len(value) <= field.at_most:
         raise bad_answer(f"“{field.label}” needs {span(field.at_least, field.at_most)} numbers.")
     if any(not field.lo <= one <= field.hi for one in value):
-        raise bad_answer(f"Each number of “{field.label}” must be from {field.lo:,} to {field.hi:,}.")
+        raise bad_answer(f"Each number in “{field.label}” must be from {field.lo:,} to {field.hi:,}.")
     if field.total is not None and sum(value) != field.total:
         raise bad_answer(f"“{field.label}” must add up to {field.total:,}.")

@@ -22,7 +22,7 @@ from empires.rulesets.ninth_age.realms import controlled, in_play, living, named
 from empires.rulesets.ninth_age.state import NinthAge
 
 ASKED = {
-    "poisoned-mines": "whose mines bring nothing this turn?",
+    "poisoned-mines": "whose mines yield nothing this turn?",
     "catastrophe": "who rolls for each city, fortress and mine?",
     "emissary": "who may not challenge you this turn?",
 }

@@ -84,7 +84,7 @@ def _somebody_on_both_sides(game: Game[War], clash: Clash) -> bool:
             if not _present(state, name):  # WM-RULING-72
                 state.forfeits[name] = ["L"]
                 game.emit(
-                    "battle_forfeited", "WM-RULING-72", f"No player of {name} is present, so it forfeits."
+                    "battle_forfeited", "WM-RULING-72", f"No player from {name} is present, so it forfeits."
                 )
         if not any(_present(state, name) for name in side):  # WM-RULING-72
             for player in others:

@@ -205,7 +205,7 @@ def test_an_unused_rapid_expansion_is_gone_with_its_turn() -> None:
     ("event", "asks"),
     [
         ("emissary", "Emissary: who may not challenge you this turn?"),
-        ("poisoned-mines", "Poisoned Mines: whose mines bring nothing this turn?"),
+        ("poisoned-mines", "Poisoned Mines: whose mines yield nothing this turn?"),
         ("catastrophe", "Catastrophe!: who rolls for each city, fortress and mine?"),
     ],
 )

@@ -124,7 +124,7 @@ def test_an_empire_without_players_forfeits() -> None:
     campaign = clash_of("Red>Blue", (1, 6, 1, 6), absent=("B1",), Red=2, Blue=1)
     assert campaign.state.battles == []
     assert (
-        told(campaign.recent, "battle_forfeited")[0].text == "No player of Blue is present, so it forfeits."
+        told(campaign.recent, "battle_forfeited")[0].text == "No player from Blue is present, so it forfeits."
     )
     points = {
         event.facts["empire"]: event.facts["points"] for event in told(campaign.recent, "points_awarded")

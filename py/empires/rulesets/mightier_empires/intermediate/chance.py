@@ -78,7 +78,7 @@ def storms(game: Game[War], player: str) -> Steps[None]:
     """Keep one invading army at home: it neither explores nor fights (MI-EVENT-05)."""
     armies = [army for army in game.state.secrets[player].armies if _invades(army.order)]
     if armies:
-        army = yield from pick(game, armies, "MI-EVENT-05", "Which army the storms hold", to=(player,))
+        army = yield from pick(game, armies, "MI-EVENT-05", "Which army storms keep at home", to=(player,))
         army.order, army.finished = None, True
         game.emit(
             "random_event", "MI-EVENT-05", f"Storms keep {army.name} at home.", to=(player,), player=player

@@ -97,7 +97,7 @@ def _serving(sheet: Sheet, armies: list[Army]) -> list[IllegalChoice]:
     names = [army.name for army in armies]
     for row in sheet.hires:
         if row.army not in names:
-            message = f"Mercenaries cannot join {row.army}, because there is no army of that name."
+            message = f"Mercenaries cannot join {row.army}, because there is no army by that name."
             return [refuse("E_NO_ORDER", message, "MI-MERC-04")]
     return []
 

@@ -100,7 +100,7 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     for bid in sheet.bids:
         offer = state.offers.get(bid.offer)
         if offer is None or offer.state != "on offer":
-            found.append(refuse("E_BID_MIN", "Nobody of that name is for hire.", "MI-MERC-01"))
+            found.append(refuse("E_BID_MIN", "Nobody by that name is for hire.", "MI-MERC-01"))
         # MI-MERC-02, MI-SMERC-01
         elif bid.support < offer.support or bid.power < offer.power or (bid.power and not offer.special):
             message = f"{offer.name} ask for at least {offer.support:,} support and {offer.power:,} Power."

@@ -131,7 +131,7 @@ def lose_patience(game: Game[War]) -> None:
     for offer in state.offers.values():
         if offer.state == "with neutrals" and (why := _why_leave_neutrals(state, offer)):  # MI-DP-02
             offer.state, offer.since, offer.hex = "on offer", state.turn, ""
-            text = f"{offer.name} {why} and looks for a master: at least {wages(offer)}."
+            text = f"{offer.name} {why} and is looking for a master: at least {wages(offer)}."
             game.emit("rumour", "MI-DP-02", text, offer=offer.id, power=offer.power)
     for player in living(state):
         own = state.secrets[player]

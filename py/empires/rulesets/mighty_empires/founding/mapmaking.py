@@ -152,7 +152,7 @@ def why_not_pack(state: MightyEmpires, pack: Pack) -> IllegalChoice | None:
         return IllegalChoice(
             "first_tile_not_highland", "The first tile of the map must be highland.", "ME-MAP-04"
         )
-    text = "No tile of that pack fits an open edge of the map."
+    text = "No tile from that pack fits an open edge of the map."
     return IllegalChoice("no_matching_edge", text, "ME-MAP-07")
 
 

@@ -34,7 +34,8 @@ def _frighten(game: Game[MightyEmpires], banners: list[Banner], tile: str) -> St
     why = f"Portents over {names_of(banners)}"
     roll = yield from game.roll("d6", "ME-EQX-26", why, player=banners[0].owner)
     if roll.total > spring_row("portents")["stuck_to"]:
-        game.emit("no_effect", "ME-EQX-26", f"{they(banners, 'keeps', 'keep')} heart.", tiles=(tile,))
+        text = f"{they(banners, 'keeps its', 'keep their')} nerve."
+        game.emit("no_effect", "ME-EQX-26", text, tiles=(tile,))
         return
     text = f"Terror at {place_name(game.state, tile)}: {they(banners, 'does', 'do')} nothing this month."
     game.emit("force_stuck", "ME-EQX-26", text, tiles=(tile,), banners=[one.id for one in banners])

@@ -115,7 +115,7 @@ def why_not_order(state: MightyEmpires, player: str, act: Chosen) -> IllegalChoi
         text = "Nothing can be stored there, and no other banner of yours is there."
         return IllegalChoice("no_stockpile_place", text, "ME-REORG-08")
     if not plan.own:
-        text = "Banners of this kind are neither split nor joined to others."
+        text = "Banners of this kind cannot be split or joined to others."
         return IllegalChoice("different_kind", text, "ME-REORG-02")
     text = f"A new banner needs at least {SMALLEST_BANNER:,} points, and so does what is left of the old one."
     return IllegalChoice("banner_below_500", text, "ME-REORG-03")

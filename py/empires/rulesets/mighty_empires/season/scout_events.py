@@ -31,8 +31,8 @@ TITLES = {
     "storms": "storms close the roads",
     "wrong_way": "the scouts go astray",
     "bandits": "bandits fall upon the scouts",
-    "convoy": "a convoy is taken",
-    "mercenaries": "armed wanderers are met",
+    "convoy": "the scouts capture a convoy",
+    "mercenaries": "the scouts meet armed wanderers",
     "lair": "the scouts find a dragons’ lair",
 }
 

@@ -45,7 +45,7 @@ DEEDS: Final = {
     "import_map": "Take this map",
     "leave_siege": "Leave the siege",
     "man_engine": "Man the engine",
-    "man_temple": "Man the temple",
+    "man_temple": "Garrison the temple",
     "move_baggage": "Move the baggage",
     "name_person": "Roll a name",
     "necro_losses": "Take the losses",

@@ -70,7 +70,7 @@ def why_not_option(state: MightyEmpires, siege: Siege, player: str) -> IllegalCh
     if not state.settings.warhammer_siege:
         return IllegalChoice("not_offered", "This campaign is played without the siege game.", "ME-OPT-316")
     if siege.besieger == UNDEAD or siege.agreed is not None:
-        return IllegalChoice("not_offered", "Terms are agreed here, so the fighting is over.", "ME-SIEGE-28")
+        return IllegalChoice("not_offered", "Terms were agreed here, so the fighting is over.", "ME-SIEGE-28")
     if part_in(siege, player) in siege.taken:
         text = "You have already taken an option in this siege this month."
         return IllegalChoice("siege_option_already_used", text, "ME-TSIEGE-11")

@@ -159,7 +159,7 @@ def why_not_tactic(state: MightyEmpires, siege: Siege, act: Tactic) -> IllegalCh
     if refusal := why_none_acts(besiegers(state, siege)):
         return refusal
     if siege.agreed is not None:  # ME-SIEGE-28
-        return IllegalChoice("not_offered", "Terms are agreed here, so the fighting is over.", "ME-SIEGE-28")
+        return IllegalChoice("not_offered", "Terms were agreed here, so the fighting is over.", "ME-SIEGE-28")
     return None
 
 

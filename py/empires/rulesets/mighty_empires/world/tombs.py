@@ -30,7 +30,7 @@ TOLD = {
     "map": "a map of the necropolis",
     "hoard": "a vast hoard",
     "curse": "treasure under a curse",
-    "nothing": "nothing of worth",
+    "nothing": "nothing of value",
     "collapse": "a collapse that buries searchers",
     "terror": "terror: the force must leave",
     "tomb": "the tomb of a Necromancer",

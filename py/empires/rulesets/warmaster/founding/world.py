@@ -153,7 +153,7 @@ def why_not_draw(state: War, pack: Pack) -> IllegalChoice | None:
     if found := check_draw(state.map, state.hidden.piles, pack):
         return refuse_fault(found)
     if pack in state.building.spent:
-        return refuse("PACK_EMPTY", "You have tried every tile of that pack, and none fits.", "WM-RULING-15")
+        return refuse("PACK_EMPTY", "You have tried every tile in that pack, and none fits.", "WM-RULING-15")
     return None
 
 
@@ -176,7 +176,7 @@ def _draw(game: Game[War], builder: str, pack: Pack) -> Steps[Next]:
     building.spent.append(pack)  # WM-RULING-15
     building.skips = 0
     tried = many(piles.left(pack), "tile")
-    text = f"No tile of the {PACK_NAMES[pack]} pack fits just now: {tried} tried."
+    text = f"No tile from the {PACK_NAMES[pack]} pack fits just now: {tried} tried."
     game.emit("pack_exhausted", "WM-RULING-15", text)
     return "drawing"
 

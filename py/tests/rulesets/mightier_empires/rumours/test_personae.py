@@ -164,7 +164,7 @@ def test_whose_neutrals_are_gone_offers_himself_elsewhere() -> None:
     assert (offer.state, offer.hex, offer.since) == ("on offer", "", 5)
     [event] = told(happened(campaign, "rumour"), "rumour")
     assert (event.rule, event.to) == ("MI-DP-02", None)
-    assert "has nobody left to fight for and looks for a master" in event.text
+    assert "has nobody left to fight for and is looking for a master" in event.text
 
 
 @pytest.mark.rule("MI-DP-02")

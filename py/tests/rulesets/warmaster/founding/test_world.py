@@ -474,7 +474,7 @@ def test_tiles_that_fit_nowhere_are_told_of_in_one_line() -> None:
     )
     state.hidden.piles = packs(river_valley="RV-14 RV-14", lowland="LO-01")
     events = play(state, 1).attempt("Red", "draw_tile", "river_valley")
-    assert texts(events[1:]) == "No tile of the River Valley pack fits just now: 2 tiles tried."
+    assert texts(events[1:]) == "No tile from the River Valley pack fits just now: 2 tiles tried."
 
 
 @pytest.mark.rule("WM-WORLD-25")
