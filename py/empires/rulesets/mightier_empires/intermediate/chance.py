@@ -97,7 +97,7 @@ def reinforcements(game: Game[War], player: str) -> Steps[None]:
     if army is None:
         return
     roll = yield from game.roll("d3", "MI-EVENT-07", "How many turns the reinforcements stay", to=(player,))
-    name = f"Reinforcements of turn {state.turn}"
+    name = f"Reinforcements for turn {state.turn}"
     army.units.append(Unit(name=name, points=number("MI-T-ARMY", "step", "points"), source="event"))
     own.guests[name] = state.turn + roll.total - 1
     text = f"Reinforcements join {army.name} until turn {own.guests[name]}."

@@ -87,7 +87,7 @@ def _loot_feature(game: Game[War], player: str, name: str, feature: str) -> Step
         if found["loss"]:
             yield from lose_treasure(game, player, feature, name)
         else:
-            give_item(game, player, f"Loot of turn {state.turn}", "bound", found["item"])
+            give_item(game, player, f"Loot from turn {state.turn}", "bound", found["item"])
 
 
 def give_item(game: Game[War], player: str, name: str, kind: str, value: int) -> None:

@@ -68,5 +68,5 @@ def _search(game: Game[War], player: str, name: str) -> Steps[None]:
     )
     if roll.total >= number("MI-T-MAJOR-HEX", "ruin find"):
         give_item(
-            game, player, f"Find of turn {game.state.turn}", "found", number("MI-T-MAJOR-HEX", "ruin item")
+            game, player, f"Find from turn {game.state.turn}", "found", number("MI-T-MAJOR-HEX", "ruin item")
         )

@@ -172,7 +172,7 @@ def test_the_characters_of_an_army_that_stays_out_whole_are_not_in_the_battle(
 def test_reinforcements_come_on_top_of_what_may_be_deployed() -> None:
     state = k4()
     made = [army(state, "Red", "A", 2000, "lord"), army(state, "Red", "B", 500, "hero")]
-    made[0].units.append(Unit(name="Reinforcements of turn 1", points=250, source="event"))
+    made[0].units.append(Unit(name="Reinforcements for turn 1", points=250, source="event"))
     side = Side(parts=[army_part("Red", one) for one in made], players=["Red"])
     assert line_up.excess(state, side) == 0
     made[1].units.append(Unit(name="More", points=250))

@@ -209,7 +209,7 @@ def test_reinforcements_join_the_lords_army_or_the_first(kinds: tuple[str, str],
     both = [army(state, "Red", name, 500, kind) for name, kind in zip("AB", kinds, strict=True)]
     rolled(chance.reinforcements(Game(state), "Red"), 3)
     assert [one.name for one in both if any(unit.source == "event" for unit in one.units)] == [joins]
-    assert state.secrets["Red"].guests == {"Reinforcements of turn 3": 5}
+    assert state.secrets["Red"].guests == {"Reinforcements for turn 3": 5}
 
 
 @pytest.mark.rule("MI-EVENT-08", "MI-INFO-04")

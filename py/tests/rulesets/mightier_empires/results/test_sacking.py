@@ -80,12 +80,12 @@ def test_each_item_that_is_found_has_a_name_of_its_own() -> None:
     made_ = army(state, "Red", "A", 500)
     names = []
     for _ in range(3):
-        sacking.give_item(Game(state), "Red", "Loot of turn 3", "bound", 25)
+        sacking.give_item(Game(state), "Red", "Loot from turn 3", "bound", 25)
         names.append(state.secrets["Red"].prizes[-1].name)
         hero(made_).items.append(state.secrets["Red"].prizes.pop())
-    sacking.give_item(Game(state), "Red", "Loot of turn 3", "bound", 25)
+    sacking.give_item(Game(state), "Red", "Loot from turn 3", "bound", 25)
     names.append(state.secrets["Red"].prizes[-1].name)
-    assert names == [f"Loot of turn 3 ({number})" for number in (1, 2, 3, 4)]
+    assert names == [f"Loot from turn 3 ({number})" for number in (1, 2, 3, 4)]
 
 
 @pytest.mark.rule("MI-LOOT-02", "MI-T-RISK")
