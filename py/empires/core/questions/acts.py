@@ -193,4 +193,4 @@ class Words(msgspec.Struct, frozen=True, gc=False):
 
 def not_offered() -> IllegalChoice:
     """The refusal of an act that is not on offer, for rules that give no reason of their own."""
-    return IllegalChoice("not_offered", "That is not one of the choices of this question.")
+    return IllegalChoice("not_offered", "That is not one of the choices for this question.")

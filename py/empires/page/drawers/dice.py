@@ -130,7 +130,7 @@ class DiceBook:
             el("pre", RECIPE),
             el(
                 "div",
-                el("table", el("caption", "The last rolls by number"), *rows, class_="number"),
+                el("table", el("caption", "The latest rolls by number"), *rows, class_="number"),
                 class_="wide",
             ),
         ]

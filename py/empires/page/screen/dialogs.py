@@ -58,7 +58,7 @@ def put_away(id: str) -> Html:
 
 NOT_STORED = _asked(
     "This campaign is not stored",
-    "The last answers are only on this page. Save them to a file, or they will be lost when you leave.",
+    "The latest answers are only on this page. Save them to a file, or they will be lost when you leave.",
     button("Save to a file", parcels.Export(), class_="primary"),
     button("Leave without them", pages.Leave(sure=True)),
     button("Stay", pages.Back(), class_="quiet"),

@@ -29,7 +29,7 @@ CLEARED = (
 )
 
 APP = (
-    "This app keeps its own campaigns and does not know those in Safari. Save them to files there, and "
+    "This app keeps its own campaigns and cannot see those in Safari. Save them to files there, and "
     "open the files here."
 )
 

@@ -211,7 +211,7 @@ def _tactic_question(state: MightyEmpires, player: str) -> Decision[Tactic | Don
                 label = f"Batter the walls of {place_name(state, tile)}"
                 return Words(label, (tile,), note, odds=(_battery_odds(state, state.sieges[tile]),))
             case Miniature(tile):
-                note = "This takes the whole month: no assault, no battery and no rally out of the walls."
+                note = "This takes the whole month: no assault, no battery and no rally from the walls."
                 return Words(f"Play the siege game at {place_name(state, tile)}", (tile,), note)
             case Done():
                 return Words("Wait")

@@ -118,7 +118,7 @@ def why_not_undo(state: Kingdoms, unit: Unit, effect: Effect, mark: Mark) -> Ill
         return IllegalChoice("nothing_to_undo", "This mark cannot undo that.", "MK-REF-04")
     if (effect.year, effect.season, effect.month) == (state.year, state.season, state.month):  # MK-RULING-32
         return IllegalChoice(
-            "not_previous_month", "A mark can undo only an effect of an earlier month.", "MK-REF-04"
+            "not_previous_month", "A mark can undo only an effect from an earlier month.", "MK-REF-04"
         )
     if not _within_bounds(unit, effect):  # MK-RULING-36
         return IllegalChoice("out_of_bounds", "That would push the stat past its limit.", "MK-RULING-36")

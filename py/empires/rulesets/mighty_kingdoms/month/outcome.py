@@ -54,7 +54,7 @@ def conclude(
 ) -> Next:
     """Record the result and the reason `why`, and list the forces that must leave.
 
-    A loser must leave with all armies on the tile, whether upright or on their side; after a draw, each side
+    A loser must leave with all armies on the tile, whether upright or on their sides; after a draw, each side
     that does not control the tile must leave, the attacker first.
     """
     state = game.state

@@ -34,7 +34,7 @@ def reform(game: Game[Kingdoms]) -> Steps[Next]:
 
 
 def _rough_ground(game: Game[Kingdoms]) -> None:
-    """Put armies that crossed rough ground this month on their side (MK-TERR-03)."""
+    """Put armies that crossed rough ground this month on their sides (MK-TERR-03)."""
     for army in game.state.armies.values():
         if army.crossed and army.stance == "upright":
             army.stance = "side"

@@ -142,7 +142,7 @@ def _pass_words(state: War, words: str) -> Words:
     if not others:
         return Words("Lay no more; the world is finished")
     if building.passes == others:
-        return Words(words, note="All others have passed, so this finishes the world.")
+        return Words(words, note="Everybody else has passed, so this finishes the world.")
     return Words(words, note="Once all have passed in a row, the world is finished.")
 
 

@@ -460,7 +460,7 @@ def test_whoever_passes_is_warned_that_a_full_circle_ends_the_building() -> None
     campaign = play(building("0,0 HI-05\n0,1 LO-01\n1,0 LO-01"), *[1, 6] * 9)
     assert campaign.waiting[0].choices[-1].note.startswith("Once all have passed in a row")
     campaign.attempt("Red", "draw_tile", "pass_build")
-    assert campaign.waiting[0].choices[-1].note == "All others have passed, so this finishes the world."
+    assert campaign.waiting[0].choices[-1].note == "Everybody else has passed, so this finishes the world."
     assert told(campaign.attempt("Blue", "draw_tile", "pass_build"), "map_complete")
 
 
