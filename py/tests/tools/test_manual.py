@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -81,6 +82,18 @@ def test_every_module_that_others_may_import_is_in_the_reference_once() -> None:
     left = {one for one in modules() if one not in met and not one.startswith(programs)}
     ours = tuple(f"empires.rulesets.{name.replace('-', '_')}" for name in catalogue())
     assert not [one for one in left if not one.startswith(ours)]
+
+
+def test_a_list_in_the_reference_is_indented_to_its_end() -> None:
+    """Otherwise the tool that makes the reference stops."""
+    unindented = re.compile(r"^( *)[*-] .*\n(?!\1[*-] |\1  |\n|\Z).*", re.M)
+    met = [one for names in manual.reference().values() for one in names]
+    literal = ("empires.kit.lists", "empires.rosters.pasted.own")  # samples of pasted lists
+    for name in set(met) - {*literal}:
+        tree = ast.parse(modules()[name].read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                assert not unindented.findall(ast.get_docstring(node) or ""), name
 
 
 def test_a_flow_is_drawn_with_every_phase_and_the_ways_between() -> None:

@@ -1,8 +1,7 @@
 """Dice from four sources, which all look the same to the rules.
 
 * `sealed`: the n-th roll of a campaign is fixed by its seed, so reloading never changes a die;
-* `shared`: several devices contribute, so that nobody can choose the dice or foresee those of others
-(`pool`);
+* `shared`: several devices contribute, so that nobody can choose or foresee dice (`pool`);
 * `table`: people roll real dice and type in the faces;
 * `script`: a list of faces, for tests.
 """
