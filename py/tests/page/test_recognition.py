@@ -115,7 +115,7 @@ def zipped(name: str) -> bytes:
         (b'{"header": {"creation_build": "1.1"}, "world": {}}', "Dungeondraft map. Export"),
         (b'{"format": 0.3, "resolution": {"pixels_per_grid": 70}, "image": "aa"}', "virtual tabletop"),
         (b'{"layers": [{"tiles": [{"source": "HexKit:/Terrain/forest.png"}]}]}', "Hex Kit map. Export"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "SVG. Save it as PNG"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "SVG drawing. Save it as PNG"),
         (b"<?xml version='1.0'?><document signature=\"Army Builder Document\"/>", "Army Builder list. "),
         (zipped("buildFile"), "VASSAL module. It is a zip"),
         (zipped("savedGame"), "VASSAL saved game"),
