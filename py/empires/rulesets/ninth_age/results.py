@@ -273,10 +273,11 @@ def _report_question(state: NinthAge, fight: Battle, reporter: str) -> Decision[
             case ByPoints():
                 return Words("Enter the victory points")
             case Drawn():
-                return Words(f"A {BANDS.of('draw')['name'].lower()}{_span(bands['draw'])}")
+                name, most = BANDS.of("draw")["name"].lower(), bands["draw"].most
+                return Words(f"A {name} (up to {most:,} points apart)")
             case Victory(side, band):
                 name = BANDS.of(band)["name"].lower()
-                return Words(f"{joined(sides[side])}: {name}{_span(bands[band])}")
+                return Words(f"{joined(sides[side])}: {name}{_span(bands[band], 'by ')}")
 
     def refused(text: str) -> IllegalChoice:
         return refuse("bad-result", f"“{text}”")
@@ -327,10 +328,10 @@ def spans(state: NinthAge, fight: Battle) -> list[Span]:
     return found
 
 
-def _span(band: Span) -> str:
+def _span(band: Span, by: str = "a difference of ") -> str:
     if band.most is None:
-        return f" (a difference of {band.least:,} points or more)"
-    return f" (a difference of {span(band.least, band.most)} points)"
+        return f" ({by}{band.least:,} points or more)"
+    return f" ({by}{span(band.least, band.most)} points)"
 
 
 def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[VictoryPoints]:
