@@ -22,3 +22,5 @@ declare module 'node:assert/strict' {
   };
   export default assert;
 }
+
+declare function setImmediate(then: (value: unknown) => void): void;

@@ -111,6 +111,45 @@ test('a connection that ends while an event is prepared counts as lost, not as a
   assert.ok(!ann.told.some(one => one.state === 'refused'));
 });
 
+/** Until something holds, with nothing else in between. @param {() => unknown} condition */
+async function soon(condition) {
+  while (!condition()) await new Promise(done => setImmediate(done));
+}
+
+/** A device that listens as it is told, while something of Ann's is stored. @param {any} before */
+async function listening(before) {
+  const [ann, bo] = [device(), device()];
+  ann.relays.set(wish([put(ANN, 'stored')], [ONE]));
+  await until(() => world[ONE].rows.size === 1);
+  ann.relays.close();
+  bo.relays.set({ ...wish([], [ONE]), ...before });
+  return bo;
+}
+
+test('an author learned while stored events are on their way is listened to at once', async () => {
+  const bo = await listening({ authors: [AUTHORS[1]] });
+  await soon(() => [...world[ONE].sockets].some(socket => socket.authors));
+  bo.relays.set(wish([], [ONE]));
+  await until(() => bo.came().includes('stored'));
+});
+
+test('a key learned while stored events are on their way opens those that came', async () => {
+  world[ONE].reorders = true; // the last comes late
+  const bo = await listening({ seals: [OTHER] });
+  await soon(() => bo.relays.seen.size > 0);
+  bo.relays.set(wish([], [ONE]));
+  await until(() => bo.came().includes('stored'));
+});
+
+test('one who learns something while saying who this is keeps the connection', async () => {
+  world[ONE].knowsAll = false;
+  const bo = await listening({ authors: [AUTHORS[1]], secret: BO });
+  await soon(() => [...world[ONE].sockets].some(socket => socket.challenge));
+  bo.relays.set({ ...wish([], [ONE]), secret: BO });
+  await until(() => bo.came().includes('stored'));
+  assert.equal(last(bo.told, 'refused'), undefined);
+});
+
 test('of two relays one may be away', async () => {
   const [ann, bo] = [device(), device()];
   world[ONE].away = true;

@@ -231,6 +231,7 @@ class Wire {
    * @returns {Promise<boolean>} whether the relay knows it now, and did not before
    */
   authenticate() {
+    if (this.admitted && this.admit) return this.admitted; // it is being asked already
     if (this.admitted || !this.challenge || !this.relays.wish.secret) return Promise.resolve(false);
     this.admitted = new Promise(done => {
       const late = setTimeout(() => this.admit?.(false), DEAF);
@@ -390,7 +391,7 @@ export class Relays {
       const wire = this.wires.get(url);
       if (!wire) { this.wires.set(url, new Wire(url, this)); continue; }
       wire.stopped = false;
-      if (anew && wire.on) wire.subscribe();
+      if (anew) wire.subscribe(); // even if all that it was asked before has not come yet
       else if (wire.on) wire.put();
     }
   }
