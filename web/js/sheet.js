@@ -114,8 +114,10 @@ export function wholeRows(place, question) {
     const rest = !rows.length ? most : answered ? Math.min(most, rows[0].top) : 0;
     const end = whole?.bottom ?? (asked.bottom - from + MARGIN <= rest ? rest : 0);
     if (end && (cut(top + high) || (rows[0]?.bottom ?? end) - top > high)) lift(`${Math.round(chrome + end - top + rem / 4)}px`);
-    if (end) place.scrollTop = top;
-    if (end) return;
+    if (end) {
+      scroll(place, top);
+      return;
+    }
   }
   let edge = Math.min(Math.max(high, least), last);
   edge = Math.min(cut(edge)?.bottom ?? edge, last);
@@ -153,7 +155,7 @@ export function showChosen() {
   chosen = now;
   if (!scrolls || !row || !other) return;
   const [place, { top, bottom }] = [scrolls.getBoundingClientRect(), row.getBoundingClientRect()];
-  scrolls.scrollTop += Math.max(0, Math.min(bottom - place.bottom + SLIT, top - place.top));
+  scroll(scrolls, scrolls.scrollTop + Math.max(0, Math.min(bottom - place.bottom + SLIT, top - place.top)));
 }
 
 /**
