@@ -80,7 +80,7 @@ def _land(args: argparse.Namespace) -> int:
     if fate := display.places(land, legend):
         print(f"{fate.text} ({fate.rule})")
     options = " ".join(f"--option {key}={value}" for key, value in display.own_land.items())
-    print(f"{many(len(land.spots), 'hex', 'hexes')} in {args.output}; begin a campaign with {options}.")
+    print(f"{many(len(land.spots), 'hex')} in {args.output}; begin a campaign with {options}.")
     return 0
 
 

@@ -185,7 +185,7 @@ def _fate(tiles: Sequence[BoardTile]) -> str:
 def _marches(before: Board, after: Board) -> Line:
     stood = {piece.id: piece.tile for piece in before.pieces}
     moved = [piece for piece in after.pieces if stood.get(piece.id, piece.tile) != piece.tile]
-    told = many(len(moved), "march", "marches")
+    told = many(len(moved), "march")
     where = tuple(dict.fromkeys(piece.tile for piece in moved))
     return Line(
         "march", "", f"{told} by {_names(one.owner for one in moved) or 'nobody'}.", where, bool(moved)
@@ -265,7 +265,7 @@ def _numbers(fight: Fight, player: str, unit: str) -> str:
         return ""
     assert fight.strengths is not None
     own, other = fight.strengths if player in fight.attackers else fight.strengths[::-1]
-    return f", {many(own, unit, 'armies' if unit == 'army' else '')} against {other:,}"
+    return f", {many(own, unit)} against {other:,}"
 
 
 def _mine(fight: Fight, player: str, called: Mapping[str, str], which: str = "a") -> tuple[str, str]:

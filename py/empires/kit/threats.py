@@ -130,4 +130,4 @@ def _who(some: Sequence[Threat]) -> str:
         return many(len(some), first.kind) if len(some) > 1 else f"a {first.kind}"
     if len(some) == 1:
         return f"{first.owner}’s {first.kind} {first.number}".rstrip()
-    return f"{first.owner}’s {many(len(some), first.kind, 'armies' if first.kind == 'army' else '')}"
+    return f"{first.owner}’s {many(len(some), first.kind)}"

@@ -17,8 +17,14 @@ def listed(things: Sequence[str]) -> str:
 
 
 def many(number: int, noun: str, several: str = "") -> str:
-    """A number of things: "1 tile", "1,250 points"; "2 armies" if the plural is given as `several`."""
-    return f"{number:,} {noun if number == 1 else several or noun + 's'}"
+    """A number of things: "1 tile", "1,250 points", "2 armies"; an irregular plural is given as `several`."""
+    return f"{number:,} {noun if number == 1 else several or _plural(noun)}"
+
+
+def _plural(noun: str) -> str:
+    if noun.endswith(("s", "x", "ch", "sh")):
+        return noun + "es"
+    return noun[:-1] + "ies" if noun[-1] == "y" and noun[-2] not in "aeiou" else noun + "s"
 
 
 def span(lo: int, hi: int) -> str:

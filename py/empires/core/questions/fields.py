@@ -133,7 +133,8 @@ class Records(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="records"
     """A list of rows that all have the same `fields`. Answer: list[dict].
 
     `source` names the kind of file or pasted text that may fill in the rows ("roster"; see `kit.lists`);
-    `seldom` means that the list is usually left empty. `kept` are the columns whose values are the same in
+    `seldom` means that the list is usually left empty. `row` is what one row is called, in the singular.
+    `kept` are the columns whose values are the same in
     all rows with the same name, so that a page may remember them.
     """
 
@@ -144,6 +145,7 @@ class Records(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="records"
     at_most: int = 100
     source: str = ""
     seldom: bool = False
+    row: str = "row"
     kept: tuple[str, ...] = ()
 
 

@@ -269,7 +269,7 @@ def deed_words(display: Display[Any], question: Question, filled: Filled) -> str
     if kind in display.spares and not given:
         return display.spares[kind]
     words = display.deeds.get(kind) or ("Seal it" if question.secret else "Confirm")
-    rows = {field.name: many(len(rows_of(filled, field)), field.name[:-1]) for field in lists_of(question)}
+    rows = {field.name: many(len(rows_of(filled, field)), field.row) for field in lists_of(question)}
     return words.format_map(rows)
 
 

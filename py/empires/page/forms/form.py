@@ -237,7 +237,7 @@ def offered_rows(question: Question, filled: Sent, tile: str) -> dict[str, list[
             elif named and value_of(filled, row, field.fields[0]):
                 found.append(Offer(Do(what="put", row=row.id), said))
         if len(rows) < field.at_most and (named or not any(one.here for one in found)):
-            found.append(Offer(Do(what="new", row=field.name), f"+ {field.label.lower().removesuffix('s')}"))
+            found.append(Offer(Do(what="new", row=field.name), f"+ {field.row}"))
         offers[field.label] = found
     return offers
 

@@ -181,7 +181,7 @@ class Bringing:
             hexes = len(self.part().spots)
         except ForeignError as fault:
             return str(fault)
-        told = many(hexes, "hex", "hexes")
+        told = many(hexes, "hex")
         most, bound = self.purpose.most, self.purpose.bound
         return f"{told}." if hexes <= most else f"{told}: at most {most:,} {bound}."
 

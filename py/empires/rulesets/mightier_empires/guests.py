@@ -92,7 +92,7 @@ def leave(game: Game[War], gone: Departure) -> None:
         heirs = divided(land, held, lambda name: (len(owned(state, name)), state.players.index(name)))
         for name, heir in heirs.items():
             change_owner(game, name, heir, "")
-        text = f"The neighbours divide {many(len(heirs), 'hex', 'hexes')} of {player}."
+        text = f"The neighbours divide {many(len(heirs), 'hex')} of {player}."
         game.emit("land_divided", "", text, player=player)
     disband(game, player, "")
 

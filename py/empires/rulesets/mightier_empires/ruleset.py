@@ -115,7 +115,7 @@ RULESET: Ruleset[War] = Ruleset(
 DISPLAY: Display[War] = Display(
     spares={"cooperate": "Treat all as rivals"},
     deeds={
-        "add_persona": "Go on",
+        "add_persona": "Continue",
         "add_rumour": "Spread the rumour",
         "agree_spoils": "Seal your share",
         "choose_patrol": "Send the patrols",

@@ -26,6 +26,24 @@ def test_a_number_of_things(number: int, words: str) -> None:
     assert many(number, "tile") == words
 
 
+@pytest.mark.parametrize(
+    ("noun", "words"),
+    [
+        ("army", "2 armies"),
+        ("day", "2 days"),
+        ("hex", "2 hexes"),
+        ("march", "2 marches"),
+        ("fortress", "2 fortresses"),
+    ],
+)
+def test_the_plural_of_a_noun(noun: str, words: str) -> None:
+    assert many(2, noun) == words
+
+
+def test_an_irregular_plural_is_given() -> None:
+    assert many(2, "die", "dice") == "2 dice"
+
+
 def test_the_verb_agrees() -> None:
     assert [agree(number, "gains", "gain") for number in (0, 1, 2)] == ["gain", "gains", "gain"]
 

@@ -22,9 +22,9 @@ from empires.rulesets import catalogue, find_display, find_ruleset
 from tests.page.table.test_at_the_table import opened, played
 
 VERBS = """
-Accept Answer Begin Besiege Bring Build Buy Change Come Declare Enter Feed Form Garrison Give Go Hand Hire Lay
-Lead Leave Let Man March Move Name Offer Place Play Propose Put Raise Rearrange Recruit Remove Report Retreat
-Roll Seal Send Set Settle Share Spread Stay Store Strike Take Treat Use Write
+Accept Answer Begin Besiege Bring Build Buy Change Come Continue Declare Enter Feed Form Garrison Give Go
+Hand Hire Lay Lead Leave Let Man March Move Name Offer Place Play Propose Put Raise Rearrange Recruit Remove
+Report Retreat Roll Seal Send Set Settle Share Spread Stay Store Strike Take Treat Use Write
 """
 """The verbs that a form's button may begin with."""
 

@@ -94,16 +94,15 @@ def _excesses(state: War, player: str, army: Army) -> list[str]:
     row = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(of_army.size(army)))
     characters = [one for one in army.characters if not one.dead]
     found = [
-        ("characters", len(characters)),
-        ("lords", sum(one.rank == "lord" and not one.founding for one in characters)),
-        ("special", _choices(state, player, army, "special")),
-        ("rare", _choices(state, player, army, "rare")),
+        ("characters", "character", len(characters)),
+        ("lords", "Lord", sum(one.rank == "lord" and not one.founding for one in characters)),
+        ("special", "Special choice", _choices(state, player, army, "special")),
+        ("rare", "Rare choice", _choices(state, player, army, "rare")),
     ]
     return [
-        f"{army.name} has {count} {what.removesuffix('s') if count == 1 else what}, but its size allows only "
-        f"{row[what]}."
-        for what, count in found
-        if count > row[what]
+        f"{army.name} has {many(count, one)}, but its size allows only {row[column]}."
+        for column, one, count in found
+        if count > row[column]
     ]
 
 

@@ -115,6 +115,8 @@ class Sheet(msgspec.Struct, kw_only=True):
 
 
 EDICTS: tuple[Edict, ...] = get_args(Edict)
+_ROWS = {"orders": "order", "edicts": "edict", "spends": "power action"}
+"""What one row of a list that is filled in on the map is called."""
 
 
 def fields_of(state: War, player: str) -> tuple[Field, ...]:
@@ -177,6 +179,7 @@ def fields_of(state: War, player: str) -> tuple[Field, ...]:
             fields=of,
             at_most=most if _fillable(of) else 0,
             seldom=name not in ("orders", "spends"),
+            row=_ROWS.get(name, "row"),
         )
         for name, label, of in parts
     ]

@@ -47,7 +47,7 @@ def restoration(game: Game[War]) -> Steps[Next]:
 def _dead_lord(state: War, player: str) -> Character | None:
     dead = [one for army in state.secrets[player].armies for one in army.characters if one.dead]
     lords = [one for one in dead if one.rank == "lord"]
-    return next(iter(sorted(lords, key=lambda one: not one.founding)), None)
+    return min(lords, key=lambda one: not one.founding, default=None)
 
 
 def _needs_successor(state: War, player: str, lord: Character) -> bool:

@@ -287,8 +287,8 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
             return Words(f"Some leave the siege of {place_name(state, tile)}", (tile,))
         case MarchSome(start, tile):
             name, whole = place_name(state, tile), _able(state, player, start, tile)
-            known = (*routes.route_odds(state, whole, tile), *odds_of_march(state, player, whole, tile))
-            odds = tuple(msgspec.structs.replace(one, about=f"{one.about}, if all go") for one in known)
+            risks = _risks(state, player, whole, tile)
+            odds = tuple(msgspec.structs.replace(one, about=f"{one.about}, if all go") for one in risks)
             label = f"Some banners at {place_name(state, start)} march to {name}"
             return Words(label, (start, tile), odds=odds, deed=f"Some to {name}")
         case MarchOn(start, tile):

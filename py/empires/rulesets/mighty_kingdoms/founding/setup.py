@@ -216,7 +216,7 @@ def ring_counts() -> dict[RingSettlement, int]:
 
 def _ring_told() -> str:
     city, fortress, village = (ring_counts()[kind] for kind in get_args(RingSettlement))
-    cities, fortresses = many(city, "city", "cities"), many(fortress, "fortress", "fortresses")
+    cities, fortresses = many(city, "city"), many(fortress, "fortress")
     return listed([cities, fortresses, many(village, "village")])
 
 

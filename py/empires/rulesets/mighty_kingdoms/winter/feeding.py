@@ -43,7 +43,7 @@ def feed(game: Game[Kingdoms], player: str) -> Steps[None]:
     kingdom.food -= len(armies) - hungry  # MK-FEED-01
     for army in removed:
         destroy_army(game, army, "MK-FEED-01", "goes unfed and scatters")  # MK-FEED-01
-    text = f"{player} feeds {many(len(armies) - hungry, 'army', 'armies')}."
+    text = f"{player} feeds {many(len(armies) - hungry, 'army')}."
     game.emit("armies_fed", "MK-FEED-01", text, player=player, fed=len(armies) - hungry)
 
 

@@ -182,7 +182,7 @@ def _why_no_room(state: Kingdoms, player: str, disband: str, stay: int) -> Illeg
     if stay >= most:  # MK-ARM-03
         return IllegalChoice(
             "army_limit",
-            f"A kingdom has at most {many(most, 'army', 'armies')}. Disband one to recruit another.",
+            f"A kingdom has at most {many(most, 'army')}. Disband one to recruit another.",
             "MK-ARM-03",
         )
     if disband and not _at_limit(state, player):  # MK-ARM-03

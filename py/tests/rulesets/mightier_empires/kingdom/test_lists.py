@@ -130,7 +130,10 @@ def test_the_limits_of_army_books_bind_warn_or_are_silent(limits: str, refused: 
 def test_whoever_is_only_warned_hears_of_every_limit(limits: str) -> None:
     state = k4(slot_limits=limits)
     made = army(state, "Red", "A", 1500, "lord hero hero hero rare rare")
-    warned = ["A has 4 characters, but its size allows only 3.", "A has 2 rare, but its size allows only 1."]
+    warned = [
+        "A has 4 characters, but its size allows only 3.",
+        "A has 2 Rare choices, but its size allows only 1.",
+    ]
     assert lists.warnings(state, "Red", made) == (warned if limits == "warn" else [])
 
 

@@ -359,6 +359,6 @@ def _baggage_goes(game: Game[MightyEmpires], player: str) -> None:
         if land.owner == player:
             lost += land.stockpile
     if lost:
-        text = f"{many(lost, 'baggage').removesuffix('s')} of {player} leaves at the end of the season."
+        text = f"{lost:,} baggage of {player} leaves at the end of the season."
         eyes = baggage_eyes(state, player)
         game.emit("baggage_lost", "ME-QUART-10", text, to=eyes, player=player, baggage=lost)
