@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.rulesets.mighty_empires.lands.presence import eyes_on
 from empires.rulesets.mighty_empires.state import Hidden, MightyEmpires, Secrets
+from empires.rulesets.mighty_empires.winter.building.land_recovery import may_see_die
 
 
 def redact(state: MightyEmpires, player: str | None) -> None:
@@ -11,7 +12,8 @@ def redact(state: MightyEmpires, player: str | None) -> None:
 
     Strengths and scouts' findings are stored in their owner's compartment. Baggage is public unless
     `hide_baggage` is set. The size of a militia or skeleton garrison is known to everyone who can see the
-    place (ME digest 2.6), the terms of a siege only to its two sides. Under a setting treasuries are public.
+    place (ME digest 2.6), the terms of a siege only to its two sides. Under a setting treasuries are public,
+    and with them what has been paid for ruins.
     """
     state.hidden = Hidden()
     for name in state.players:
@@ -25,6 +27,9 @@ def redact(state: MightyEmpires, player: str | None) -> None:
         if player not in (siege.besieger, siege.defender):
             siege.agreed = None
             state.terms = [terms for terms in state.terms if terms.tile != siege.tile]  # ME-SIEGE-28
+    if state.winter is not None:
+        dice = state.winter.recovery
+        state.winter.recovery = {tile: dice[tile] for tile in dice if may_see_die(state, player, tile)}
     if state.settings.hide_baggage:  # ME-RULING-115
         for banner in state.banners.values():
             if banner.owner != player:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from empires.core.play.campaign import Campaign
+from empires.rulesets.mighty_empires.charts import PRICES
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.state.race import Race
 from empires.rulesets.mighty_empires.winter.building.land_recovery import claims
@@ -62,6 +63,21 @@ def test_crowns_that_were_not_enough_are_as_secret_as_any_purchase(
     campaign.attempt("Red", "rebuild", "3,0 3")
     spent = told(campaign.chronicle(), "crowns_paid")[-1:] + told(campaign.chronicle(), "still_razed")[-1:]
     assert [one.to for one in spent] == [to, to]
+    seen = [campaign.view(name).state.winter for name in ("Red", "Blue", None)]
+    paid, others = {"3,0": 5}, {"3,0": 5} if to is None else {}
+    assert [one and one.recovery for one in seen] == [paid, others, others]
+
+
+@pytest.mark.rule("ME-RECOV-02", "ME-T-PRICES")
+def test_a_dearer_step_is_paid_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PRICES.of("recovery").cells, "crowns", 2)
+    campaign = ruins().play(3)
+    assert offered(campaign) == ["3,0 2", "3,0 4", "3,0 6", "done"]
+    campaign.attempt("Red", "rebuild", "3,0 4")
+    assert in_ruins(campaign), "two steps for four crowns: 5 is not enough for a city"
+    assert offered(campaign) == ["3,0 2", "done"]
+    campaign.attempt("Red", "rebuild", "3,0 2")
+    assert not in_ruins(campaign)
 
 
 @pytest.mark.rule("ME-RECOV-01", "ME-RECOV-04", "ME-RULING-453")

@@ -133,6 +133,13 @@ def heir(state: MightyEmpires, tile: str) -> str:
     return top[0] if len(top) == 1 else INDEPENDENT
 
 
+def may_see_die(state: MightyEmpires, player: str | None, tile: str) -> bool:
+    """Whether a player may see how far a tile has come: what has been added to its die is as secret as any
+    purchase of the one player who may rebuild it, unless treasuries are open (ME-RULING-203)."""
+    near = claims(state, tile)
+    return state.settings.treasury_visibility == "open" or len(near) != 1 or player in near
+
+
 # --- rebuilding (ME-RECOV-02, ME-RECOV-03) -------------------------------------------------------------
 
 
@@ -154,11 +161,11 @@ def rebuilding(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _pay_for(game: Game[MightyEmpires], player: str, tile: str, crowns: int) -> None:
-    """Pay for a tile: each crown adds 1 to the die already rolled; the payer gets the rebuilt place
-    (ME-RULING-306)."""
+    """Pay for a tile: each time the price is paid, 1 is added to the die already rolled; the payer gets the
+    rebuilt place (ME-RULING-306)."""
     name = place_name(game.state, tile)
     pay(game, player, crowns, "ME-RECOV-02", f"the ruins of {name}")
-    die = this_winter(game.state).recovery[tile] + crowns
+    die = this_winter(game.state).recovery[tile] + crowns // price("recovery")
     if not _recovers(game, tile, die, player):  # ME-RULING-306
         text, eyes = f"{name} stays in ruins despite {many(crowns, 'crown')}.", purse_eyes(game.state, player)
         game.emit("still_razed", "ME-RULING-304", text, to=eyes, tiles=(tile,))
@@ -170,11 +177,11 @@ def _ruins(state: MightyEmpires, player: str) -> list[str]:
 
 def _chances(state: MightyEmpires, player: str) -> list[Rebuild]:
     """The payments that the player can make; never more than it takes to make rebuilding certain."""
-    held = treasury(state, player) // price("recovery")
+    held, each = treasury(state, player), price("recovery")
     return [
         Rebuild(tile, crowns)
         for tile in _ruins(state, player)
-        for crowns in range(1, min(held, needed(state, tile)) + 1)
+        for crowns in range(each, min(held, needed(state, tile)) + 1, each)
     ]
 
 
