@@ -44,9 +44,8 @@ def raze(game: Game[Kingdoms], tile: str, player: str) -> None:
         f"{player} burns down the {there.settlement} on {tile}.",
         tiles=(tile,),
     )
-    there.settlement = "none"  # MK-RES-05
+    there.settlement = "none"  # MK-RES-05; a Capital rebuilt here is one again (MK-CTL-03)
     there.raze_marked = False
-    _forget_capital(state, tile)
 
 
 def treasures_of(state: Kingdoms, player: str) -> list[Artefact]:

@@ -11,7 +11,17 @@ from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.winter import gather, recall
 from empires.testing import asked, happened, offered, refused
-from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, own, recruit_form, spending, started, stores
+from tests.rulesets.mighty_kingdoms.scene import (
+    army,
+    do,
+    fx3,
+    ordered,
+    own,
+    recruit_form,
+    spending,
+    started,
+    stores,
+)
 
 # --- recall and gather ---------------------------------------------------------------------------------
 
@@ -332,8 +342,6 @@ def test_a_lost_capital_may_be_named_anew(mode: str, left: tuple[int, int]) -> N
     plain = fx3("resolution")
     assert land.capital_of(plain, "A") == plain.kingdoms["A"].start_tile, "else it is where it was founded"
     state = fx3("resolution", capital_by_upgrade=mode, battle_mode="simple_hits")
-    from tests.rulesets.mighty_kingdoms.scene import ordered
-
     own(state, "B", "1,-1")
     ordered(army(state, "B1", "1,-1"), "move 0,0")
     army(state, "A1", "9,2")
@@ -353,6 +361,20 @@ def test_a_lost_capital_may_be_named_anew(mode: str, left: tuple[int, int]) -> N
     do(again, "A", "spend", "name_capital 1,0")
     assert land.capital_of(again.state, "A") == "1,0"
     assert stores(again, "A") == left
+
+
+@pytest.mark.rule("MK-CTL-03", "MK-CAPT-01")
+@pytest.mark.parametrize("mode", ["no", "free", "paid"])
+def test_a_capital_that_its_own_kingdom_burns_is_one_again_once_rebuilt(mode: str) -> None:
+    state = fx3("resolution", capital_by_upgrade=mode, battle_mode="simple_hits")
+    ordered(army(state, "A1", "0,0"), "raze")
+    army(state, "B1", "4,0")
+    campaign = started(state)
+    burnt = campaign.state
+    assert burnt.tiles["0,0"].settlement == "none"
+    assert land.capital_of(burnt, "A") == ""
+    burnt.tiles["0,0"].settlement = "city"
+    assert land.capital_of(burnt, "A") == "0,0", "only an enemy’s hand makes it an ordinary city"
 
 
 @pytest.mark.rule("MK-TIT-04")
