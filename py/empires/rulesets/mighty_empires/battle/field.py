@@ -145,6 +145,17 @@ def size_of(enemy: int) -> int:
     return size
 
 
+def thousands_of(enemy: int) -> str:
+    """The strengths that multiply losses in the same way as this one, for those who may not know it.
+
+    >>> thousands_of(900), thousands_of(2000)
+    ('fewer than 1,000', '2,000 to 2,999')
+    """
+    each = int(SIZE.of("each_full")["points"])
+    low = enemy // each * each
+    return f"{low:,} to {low + each - 1:,}" if low else f"fewer than {each:,}"
+
+
 def name_of_side(side: Side) -> str:
     """The name of a side in a sentence."""
     return {INDEPENDENT: "the militia", UNDEAD: "the dead", WIZARD: "the wizard’s army"}.get(
@@ -392,13 +403,16 @@ def character_falls(game: Game[MightyEmpires], attacker: Side, defender: Side) -
 class Reckoning(msgspec.Struct, frozen=True):
     """The calculation of a loss: the dice times a number, plus a flat part, all multiplied according to the
     enemy's size. Deep halls halve the result, rounded down (ME-RULING-441).
-    """
+
+    Unless a battle has `declared` the strengths to everybody, the text gives only the thousands on
+    which the multiplier depends (ME-ARMY-18, ME-MOVE-21)."""
 
     dice: int
     times: int
     enemy: int
     flat: int = 0
     halved: bool = False
+    declared: bool = True
 
     @property
     def points(self) -> int:
@@ -410,9 +424,8 @@ class Reckoning(msgspec.Struct, frozen=True):
         by_dice = f"{self.dice} × {self.times}"
         part = f"({self.flat} + {by_dice})" if self.flat else by_dice
         half = ", halved" if self.halved else ""
-        return (
-            f"{part} × {size_of(self.enemy)} for {self.enemy:,} enemies{half} = {many(self.points, 'point')}"
-        )
+        against = f"{self.enemy:,}" if self.declared else thousands_of(self.enemy)
+        return f"{part} × {size_of(self.enemy)} for {against} enemies{half} = {many(self.points, 'point')}"
 
 
 def suffer_reckoned(game: Game[MightyEmpires], side: Side, loss: Reckoning, rule: str) -> Steps[None]:

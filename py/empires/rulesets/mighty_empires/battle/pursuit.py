@@ -96,10 +96,11 @@ def pursue(
         case "capture_general" if found := (yield from _cut_off(game, beaten, general)):
             yield from take_prisoner(game, *found, victor)  # ME-BATTLE-23
         case "shadowed" | "capture_general":
-            yield from _loss(game, victor, beaten, row["times"], sizes[0])  # ME-BATTLE-23, ME-RULING-155
+            # ME-BATTLE-23, ME-RULING-155
+            yield from _loss(game, victor, beaten, row["times"], sizes[0], declared=not voluntary)
             bury(game, beaten.banners, victor.banners, waiting)
         case "rear_guard":
-            yield from _loss(game, victor, victor, row["times"], sizes[1])
+            yield from _loss(game, victor, victor, row["times"], sizes[1], declared=not voluntary)
             bury(game, victor.banners, beaten.banners, waiting)
     return "pursued"
 
@@ -136,9 +137,13 @@ _TOLD = {
 }
 
 
-def _loss(game: Game[MightyEmpires], victor: Side, loser: Side, times: int, enemy: int) -> Steps[None]:
+def _loss(
+    game: Game[MightyEmpires], victor: Side, loser: Side, times: int, enemy: int, *, declared: bool
+) -> Steps[None]:
+    """Roll for a loss; strengths that no battle has `declared` stay secret."""
     die = yield from game.roll("d6", PURSUIT.id, "Losses in the pursuit", player=victor.player)
-    yield from suffer_reckoned(game, loser, Reckoning(die.total, times, enemy), "ME-BATTLE-21")
+    loss = Reckoning(die.total, times, enemy, declared=declared)
+    yield from suffer_reckoned(game, loser, loss, "ME-BATTLE-21")
 
 
 def _cost(beaten: int, own: int, voluntary: bool) -> str:

@@ -119,7 +119,7 @@ def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
         why = f"Losses of {name_of_side(side)}"
         die = yield from game.roll(dice, "ME-T-ASSAULT", why, player=attacker.hand)
         halved = side is defender and not storm.in_the_open and deep_halls(state, tile)  # ME-DWARF-02
-        loss = Reckoning(die.total, row["times"], enemy, halved=halved)
+        loss = Reckoning(die.total, row["times"], enemy, halved=halved, declared=False)
         yield from suffer_reckoned(game, side, loss, "ME-SIEGE-16")  # ME-SIEGE-16
     if row["result"] != "stormed" and plans is not None and plans.defence == "counter":  # ME-TRAIN-16
         yield from sally(game, tile, attacker, defender)

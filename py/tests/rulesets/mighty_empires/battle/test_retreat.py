@@ -446,6 +446,22 @@ def test_a_seven_is_a_six() -> None:
     assert points(campaign, "A:1") == [2000]
 
 
+@pytest.mark.rule("ME-ARMY-18", "ME-MOVE-21", "ME-RULING-155")
+@pytest.mark.parametrize(
+    ("die", "text"),
+    [
+        (1, "B loses 3 × 50 × 3 for 2,000 to 2,999 enemies = 450 points."),
+        (6, "A loses 3 × 50 × 1 for fewer than 1,000 enemies = 150 points."),
+    ],
+)
+def test_nobody_learns_the_strengths_of_a_pursuit_that_no_battle_declared(die: int, text: str) -> None:
+    campaign = defend(enter(field(), 2100), 900, baggage=1).play(4, die, 3)
+    campaign.attempt("A", "agree_peace", "attack")
+    campaign.attempt("B", "assign_defence", "retreat")
+    campaign.attempt("A", "pursue", "yes")
+    assert [one.text for one in told(campaign.view(None).events, "losses")] == [text]
+
+
 @pytest.mark.rule("ME-RULING-155")
 def test_a_voluntary_retreat_without_a_route_destroys() -> None:
     scene = enter(field(text=RIVER), 1200)

@@ -140,6 +140,14 @@ def test_only_who_sees_the_place_learns_the_strengths_of_an_assault() -> None:
     assert told(campaign.view("B").events, "strengths_declared")[0].facts["defence"] == 600
     assert not told(campaign.view("C").events, "strengths_declared")
     assert told(campaign.view("C").events, "assault_begun")[0].text.startswith("A storms")
+    for seeing in ("A", "B", "C", None):  # the multiplier is enough to check the losses: ME-BATTLE-10
+        assert [one.text for one in told(campaign.view(seeing).events, "losses") if one.to is None] == LOST
+
+
+LOST = [
+    "A loses 1 × 50 × 1 for fewer than 1,000 enemies = 50 points.",
+    "B loses 1 × 50 × 2 for 1,000 to 1,999 enemies = 100 points.",
+]
 
 
 # --- beginning -----------------------------------------------------------------------------------------
