@@ -90,7 +90,7 @@ def _meetings(state: War, player: str | None) -> None:
         state.fighting = ""
     state.risings = {name: one for name, one in state.risings.items() if state.tiles[one.hex].owner == player}
     for rising in state.risings.values():
-        rising.lost = 0
+        rising.lost, rising.fought = 0, []
 
 
 def _offers(state: War, player: str | None) -> None:

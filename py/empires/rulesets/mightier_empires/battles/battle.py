@@ -29,9 +29,10 @@ from empires.rulesets.mightier_empires.battles.parts import (
 from empires.rulesets.mightier_empires.battles.recovery import recover
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import number, table_of
+from empires.rulesets.mightier_empires.intermediate import appeasement
 from empires.rulesets.mightier_empires.kingdom.strengths import lost_cause
 from empires.rulesets.mightier_empires.land import defenders, sights
-from empires.rulesets.mightier_empires.state import Character, Fought, News, War, living
+from empires.rulesets.mightier_empires.state import Character, News, War, living
 
 Again = Callable[[Part, bool], bool]
 """Whether a part of a side may fight again this turn, given whether it won this battle (MI-REC-01)."""
@@ -211,7 +212,11 @@ def _remember(game: Game[War], name: str, both: tuple[Side, Side], winner: Winne
                     _add(state.doings.won_in, kingdom.name, player)
             for part in enemy.parts:
                 if isinstance(part, NativesPart):
-                    _fought_natives(state, player, part.id)  # MI-APP-03
+                    appeasement.remember(state, player, part.id)  # MI-APP-03
+                elif isinstance(part, RisingPart) and player not in state.risings[part.id].fought:
+                    state.risings[part.id].fought.append(
+                        player
+                    )  # they remember it if they settle (MI-APP-03)
     names = [of_side.name_of(state, side) for side in both]
     text = f"{names[0]} and {names[1]} fought on {name}."
     state.news.append(
@@ -222,16 +227,6 @@ def _remember(game: Game[War], name: str, both: tuple[Side, Side], winner: Winne
 def _add(found: dict[str, list[str]], key: str, player: str) -> None:
     if player not in found.setdefault(key, []):
         found[key].append(player)
-
-
-def _fought_natives(state: War, player: str, natives: str) -> None:
-    own = state.secrets[player]
-    one = next((one for one in own.fought if one.natives == natives), None)
-    if one is None:
-        one = Fought(natives=natives)
-        own.fought.append(one)
-    if state.turn not in one.turns:
-        one.turns.append(state.turn)
 
 
 def _spread_word(game: Game[War], name: str) -> Steps[None]:

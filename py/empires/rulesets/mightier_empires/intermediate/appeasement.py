@@ -8,7 +8,7 @@ from empires.core.rules.ruleset import ON, Next
 from empires.maps.hexes import hex_of
 from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.land import sights
-from empires.rulesets.mightier_empires.state import Natives, Spend, War, living
+from empires.rulesets.mightier_empires.state import Fought, Natives, Spend, War, living
 
 
 def appeasement(game: Game[War]) -> Steps[Next]:
@@ -55,3 +55,15 @@ def anger(state: War, player: str, natives: Natives) -> int:
     """The number of turns, out of the last two, in which the player fought these natives (MI-APP-03)."""
     turns = [turn for one in state.secrets[player].fought if one.natives == natives.id for turn in one.turns]
     return sum(state.turn - back in turns for back in (1, 2))
+
+
+def remember(state: War, player: str, natives: str) -> None:
+    """Record that the player fought these natives this turn, which makes them harder to appease
+    (MI-APP-03)."""
+    own = state.secrets[player]
+    one = next((one for one in own.fought if one.natives == natives), None)
+    if one is None:
+        one = Fought(natives=natives)
+        own.fought.append(one)
+    if state.turn not in one.turns:
+        one.turns.append(state.turn)

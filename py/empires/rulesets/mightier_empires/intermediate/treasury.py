@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.rulesets.mightier_empires.state import Compartment, War, living
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.state import Compartment, Spend, War, living
 
 VARIABLE = ("conscription", "incite rebellion", "appease neutrals")
 """Actions whose Power can be reduced before they are dropped (MI-RULING-49)."""
@@ -48,9 +49,11 @@ def wanted(own: Compartment, turn: int) -> int:
 def _cut(game: Game[War], player: str) -> None:
     """Drop unaffordable actions, the least important first, bids last."""
     own, turn = game.state.secrets[player], game.state.turn
+    reduced: Spend | None = None
     while wanted(own, turn) > own.power:  # MI-RULING-49
         last = own.spends[-1] if own.spends else None
         if last is not None and last.action in VARIABLE and last.power > 1:
+            reduced = last
             last.power -= 1
             # a Power with one extra die is taken off before one with two (MI-REB-03)
             last.dice = max(0, min(last.dice - 1, 2 * (last.power - 1)))
@@ -62,8 +65,14 @@ def _cut(game: Game[War], player: str) -> None:
             what = f"the bid for {game.state.offers[costly[-1].offer].name}"
         else:
             what = f"the pay of {_desert(game, player)}"
-        text = f"The Power you expected did not arrive: {what} is removed from your orders."
-        game.emit("spending_cut", "MI-GIFT-03", text, to=(player,), player=player)
+        _tell_cut(game, player, f"{what} is removed from your orders")
+    if reduced is not None and any(reduced is one for one in own.spends):
+        _tell_cut(game, player, f"only {reduced.power:,} Power is left for {reduced.action}")
+
+
+def _tell_cut(game: Game[War], player: str, loss: str) -> None:
+    text = f"The Power you expected did not arrive: {loss}."
+    game.emit("spending_cut", "MI-GIFT-03", text, to=(player,), player=player)
 
 
 def _desert(game: Game[War], player: str) -> str:
@@ -73,8 +82,5 @@ def _desert(game: Game[War], player: str) -> str:
     own.hires.remove(hire)
     offer = state.offers[hire.offer]
     offer.state, offer.since = "resting", state.turn
-    for army in own.armies:
-        if hire.offer in army.hires:
-            army.hires.remove(hire.offer)
-            army.hired -= offer.strength
+    of_army.discharge(own.armies, offer)
     return offer.name

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom.numbering import number_of
-from empires.rulesets.mightier_empires.state import Army, Character, Item, War
+from empires.rulesets.mightier_empires.state import Army, Character, Item, Offer, War
 
 LEEWAY = number("MI-T-ARMY", "leeway", "points")
 
@@ -33,6 +33,14 @@ def strength(army: Army) -> int:
 def beyond_size(army: Army) -> int:
     """The points of an army beyond its size: mercenaries and free units (MI-MERC-05, MI-EVENT-07)."""
     return army.hired + sum(unit.points for unit in army.units if unit.source == "event")
+
+
+def discharge(armies: Iterable[Army], offer: Offer) -> None:
+    """Take a mercenary who leaves before the next order sheet out of the army in which he serves."""
+    for army in armies:
+        if offer.id in army.hires:
+            army.hires.remove(offer.id)
+            army.hired -= offer.strength
 
 
 def passes_as(points: int) -> int:

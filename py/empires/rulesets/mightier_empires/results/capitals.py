@@ -27,13 +27,15 @@ CHOOSE_CAPITAL = Kind("choose_capital", NewCapital)
 def capitals(game: Game[War]) -> Steps[Next]:
     """Let everyone who lost their Capital choose a new one at the same time."""
     state = game.state
+    before = state.doings.standings or ranking.standings(state, living(state))
+    state.doings.standings = {} if state.doings.standings else before  # from step E5 to step E9
     let_go(state)  # MI-NK-16
     homeless = [  # MI-LOSE-01, MI-RULING-65
         player for player in living(state) if state.tiles[state.realms[player].capital].owner != player
     ]
     lost = [player for player in homeless if not cities(state, player)]  # MI-LOSE-02
-    if lost and len(lost) == len(living(state)):  # all at once: the strongest wins (MI-RULING-54)
-        ranking.crown(game, ranking.strongest(state, lost), "MI-RULING-54")
+    if lost and len(lost) == len(living(state)):  # all in one turn: the strongest before E5 (MI-RULING-54)
+        ranking.crown(game, ranking.best(before), "MI-RULING-54", before)
         return ENDED
     choices = {player: cities(state, player) for player in homeless if player not in lost}  # MI-LOSE-01
     # MI-LOSE-01

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from empires.core.base.words import agree, joined
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.land.geography import owned
-from empires.rulesets.mightier_empires.state import War
+from empires.rulesets.mightier_empires.state import War, living
 
 
 def effective_power(state: War, player: str) -> int:
@@ -38,23 +39,40 @@ def in_words(halves: int) -> str:
     return f"{halves // 2}.5" if halves % 2 else str(halves // 2)
 
 
+Standing: TypeAlias = tuple[int, int, int]
+"""The numbers that decide who wins: Effective Power in halves, then hexes, then Power."""
+
+
+def standings(state: War, players: Sequence[str]) -> dict[str, Standing]:
+    """The present standing of each player."""
+    return {
+        player: (effective_power(state, player), len(owned(state, player)), state.secrets[player].power)
+        for player in players
+    }
+
+
 def strongest(state: War, players: Sequence[str]) -> list[str]:
     """The winners: the players with the most Effective Power; ties are broken by the most hexes, then by the
     most Power. Players who are still tied share the victory (MI-RULING-54).
     """
-    scores = {
-        player: (effective_power(state, player), len(owned(state, player)), state.secrets[player].power)
-        for player in players
-    }
-    return [player for player in players if scores[player] == max(scores.values())]
+    return best(standings(state, players))
 
 
-def crown(game: Game[War], winners: Sequence[str], rule: str) -> None:
-    """End the campaign."""
-    game.state.winners = list(winners)
-    for player in game.state.players:
-        if not game.state.realms[player].fell:
-            game.state.realms[player].final = power = effective_power(game.state, player)
+def best(standings: Mapping[str, Standing]) -> list[str]:
+    """The players with the best standing."""
+    return [player for player, one in standings.items() if one == max(standings.values())]
+
+
+def crown(
+    game: Game[War], winners: Sequence[str], rule: str, before: Mapping[str, Standing] | None = None
+) -> None:
+    """End the campaign and announce every player's Effective Power, as it is now or as it was `before`."""
+    state = game.state
+    state.winners = list(winners)
+    counted = before or standings(state, living(state))
+    for player in state.players:
+        if player in counted:
+            state.realms[player].final = power = counted[player][0]
             score = in_words(power)
             game.emit("final_power", "MI-T-EFFPOWER", f"{player} has {score} Effective Power.", player=player)
     text = f"{joined(winners)} {agree(len(winners), 'wins', 'win')} the campaign."

@@ -6,6 +6,7 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import TABLES, number
+from empires.rulesets.mightier_empires.intermediate import appeasement
 from empires.rulesets.mightier_empires.intermediate.beasts import waken
 from empires.rulesets.mightier_empires.intermediate.exploration import settle_natives
 from empires.rulesets.mightier_empires.land import features, sights
@@ -104,7 +105,9 @@ def _uprising(game: Game[War], rising: Rising) -> Steps[None]:
         size = rising.size + roll.total * number("MI-T-ARMY", "step", "points")
         turn_neutral(game, name, "MI-REB-07", f"Rebels rule {name}.")
         state.tiles[name].reverted = False  # no other natives (MI-RULING-47)
-        settle_natives(state, name, rising.race, size, "rebel")
+        rebels = settle_natives(state, name, rising.race, size, "rebel")
+        for player in rising.fought:  # MI-APP-03
+            appeasement.remember(state, player, rebels.id)
         sights.look(state, owner, name)  # MI-INFO-04
         game.emit("rebels_settled", "MI-REB-07", f"Rebels hold {name}.", to=(owner,), tiles=(name,))
 

@@ -9,6 +9,7 @@ from empires.core.questions.fields import Choice, Number, Pick, Text, bad_answer
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.land import defenders, sights
 from empires.rulesets.mightier_empires.land.geography import in_order
 from empires.rulesets.mightier_empires.state import Offer, War, fresh_id, living
@@ -139,6 +140,7 @@ def lose_patience(game: Game[War]) -> None:
             offer = state.offers[hire.offer]
             if impatient(state, offer, hire.since):  # MI-DP-02
                 own.hires.remove(hire)
+                of_army.discharge(own.armies, offer)
                 offer.state, offer.since = "on offer", state.turn
                 text = f"{offer.name} has waited long enough for {offer.foe or 'a battle'} and leaves."
                 game.emit("mercenary_left", "MI-DP-02", text, to=(player,), offer=offer.id)

@@ -92,7 +92,8 @@ class Natives(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Rising(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Rebels raised this turn, before they settle or disperse; `lost` are points lost in battle so far."""
+    """Rebels raised this turn, before they settle or disperse; `lost` are points lost in battle so far, and
+    `fought` are the players whom they met in battle."""
 
     id: str
     hex: str
@@ -100,6 +101,7 @@ class Rising(msgspec.Struct, kw_only=True, omit_defaults=True):
     size: int
     lost: int = 0
     beaten: bool = False
+    fought: list[str] = []
 
 
 class NeutralKingdom(msgspec.Struct, kw_only=True, omit_defaults=True):

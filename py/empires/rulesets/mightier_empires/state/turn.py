@@ -62,7 +62,8 @@ class Doings(msgspec.Struct, kw_only=True, omit_defaults=True):
     Capitals that each player took. `fought_in` and `won_in` list the players who fought and won on each
     neutral kingdom's land. `arrived` lists Beasts that entered a hex, `woken` the hexes where new Beasts
     appear, `wounded` the points lost by garrisons, `entered` the players who set foot on each hex, and
-    `changed` the hexes that changed hands.
+    `changed` the hexes that changed hands. `standings` are the players' Effective Power, hexes and Power just
+    before step E5, kept until step E9 (MI-RULING-54).
     """
 
     taken: dict[str, str] = {}
@@ -77,3 +78,4 @@ class Doings(msgspec.Struct, kw_only=True, omit_defaults=True):
     wounded: dict[str, int] = {}
     entered: dict[str, list[str]] = {}
     changed: list[str] = []
+    standings: dict[str, tuple[int, int, int]] = {}

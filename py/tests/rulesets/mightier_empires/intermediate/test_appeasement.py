@@ -6,9 +6,20 @@ import pytest
 
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.intermediate import appeasement
-from empires.rulesets.mightier_empires.state import Fought, Spend
+from empires.rulesets.mightier_empires.state import Fought, Rising, Spend
 from empires.testing import happened
-from tests.rulesets.mightier_empires.scene import OUT, B, army, feature, k4, natives, own, played, rolled
+from tests.rulesets.mightier_empires.scene import (
+    OUT,
+    B,
+    again,
+    army,
+    feature,
+    k4,
+    natives,
+    own,
+    played,
+    rolled,
+)
 
 
 @pytest.mark.rule("MI-APP-03", "MI-APP-04", "MI-T-APPEASE", "MI-APP-06")
@@ -96,3 +107,21 @@ def test_it_fights_anybody_else_who_marches_in() -> None:
     army(state, "Blue", "X", 500, "lord", f"invade {OUT}")
     campaign = played(state, 6, phase="appeasement")
     assert happened(campaign, "encounter_opened")
+
+
+@pytest.mark.rule("MI-APP-03", "MI-REB-07")
+def test_rebels_who_settle_remember_who_fought_them() -> None:
+    """Blue's patrol loses to them; the turn after, 3 and 4 on Blue's dice count as 2 and 3."""
+    state = k4(turn=6, neutral_growth=0)
+    own(state, "Blue", B)
+    army(state, "Blue", "X", 1000, "lord hero", "patrol 4,0")
+    state.risings["r"] = Rising(id="r", hex=B, race="Empire", size=1200)
+    campaign = played(state, 3, 4, 4, 3, 3, 5, 5, 6, 1, 1, 1, 1, phase="encounters")
+    campaign.attempt("Blue", "decide", "fight")
+    campaign.attempt("Blue", "plan_battle", "none")
+    [rebels] = campaign.state.natives.values()
+    assert (rebels.kind, campaign.state.turn) == ("rebel", 7)
+    assert [appeasement.anger(campaign.state, name, rebels) for name in ("Red", "Blue")] == [0, 1]
+    later = again(campaign.state)
+    later.secrets["Blue"].spends = [Spend(action="appease neutrals", target=B, power=2)]
+    assert played(later, 3, 4, phase="appeasement").state.natives[rebels.id].size == rebels.size - 500

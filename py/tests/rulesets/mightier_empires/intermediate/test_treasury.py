@@ -164,3 +164,23 @@ def test_of_the_dice_of_a_rebellion_those_bought_singly_are_cut_first(dice: int,
     red.power, red.spends = 2, [Spend(action="incite rebellion", target=OUT, power=3, dice=dice)]
     treasury._cut(Game(state), "Red")
     assert [(one.power, one.dice) for one in red.spends] == [(2, left)]
+
+
+@pytest.mark.rule("MI-GIFT-03", "MI-RULING-49")
+@pytest.mark.parametrize(("power", "lines"), [
+    (3, []),
+    (2, ["only 2 Power is left for conscription."]),
+    (1, ["only 1 Power is left for conscription."]),
+    (0, ["conscription is removed from your orders."]),
+])  # fmt: skip
+def test_the_player_hears_once_what_is_left_of_a_reduced_action(power: int, lines: list[str]) -> None:
+    state = k4(turn=9)
+    own_ = state.secrets["Red"]
+    own_.power, own_.spends = power, [Spend(action="conscription", target="A", power=3)]
+    game = Game(state)
+    treasury.gifts(game)
+    heard = [event for event in game.events if event.kind == "spending_cut"]
+    assert [event.text for event in heard] == [
+        f"The Power you expected did not arrive: {one}" for one in lines
+    ]
+    assert all(event.to == ("Red",) for event in heard)

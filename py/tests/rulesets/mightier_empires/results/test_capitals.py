@@ -9,9 +9,10 @@ from empires.rulesets.mightier_empires import refusals
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.results import capitals, conquest
 from empires.rulesets.mightier_empires.state import Hire, Offer, Spend
-from empires.testing import asked
+from empires.testing import asked, happened
 from tests.rulesets.mightier_empires.scene import (
     F1,
+    F3,
     FAR,
     OUT,
     B,
@@ -171,3 +172,30 @@ def test_whose_kingdom_fell_is_asked_nothing_more(phase: str) -> None:
     fault = refusals.refusal(state, "Red", "lock_orders", {})
     assert fault is not None
     assert (fault.code, fault.rule) == ("eliminated", "MI-LOSE-02")
+
+
+@pytest.mark.rule("MI-RULING-54", "MI-LOSE-02")
+def test_if_all_fall_in_two_steps_of_a_turn_the_strongest_before_the_first_wins() -> None:
+    """Red is out in E5; Blue, who took Red's Capital, razes both Capitals and is out in E9."""
+    state = k4(turn=6, players=("Red", "Blue"))
+    state.secrets["Red"].power = 9
+    state.doings.taken, state.doings.sacks = {C: "Blue"}, {C: "raze"}
+    state.secrets["Blue"].edicts = {"4,0": "raze"}
+    campaign = played(state, phase="conquest")
+    assert campaign.state.winners == ["Red"]
+    assert [event.text for event in happened(campaign, "final_power")] == [
+        "Red has 12 Effective Power.",
+        "Blue has 4 Effective Power.",
+    ]
+
+
+@pytest.mark.rule("MI-RULING-54", "MI-RULING-65")
+def test_if_all_raze_their_own_capitals_their_power_before_that_counts() -> None:
+    """Both had 4 Effective Power and three hexes; what Red loots afterwards is worth nothing by itself."""
+    state = k4(turn=6, players=("Red", "Blue"))
+    state.tiles[F3].owner = state.tiles[F3].owner_at_start = ""
+    own(state, "Blue", B, "5,0")
+    state.secrets["Red"].edicts = {C: "raze", F1: "loot"}
+    state.secrets["Blue"].edicts = {"4,0": "raze"}
+    campaign = played(state, 4, phase="conquest")
+    assert campaign.state.winners == ["Red", "Blue"]

@@ -44,8 +44,11 @@ def test_a_persona_leaves_when_his_patience_ends(turn: int, met: int, stays: boo
         id="g", name="Gotrek", support=100, state="hired", foe="Blue", patience=2, met=met
     )
     state.secrets["Red"].hires = [Hire(offer="g", support=100, since=5)]
+    army(state, "Red", "A", 1000, "lord", hires=["g"], hired=100)
     campaign = played(state, 1, phase="hiring")
     assert bool(campaign.state.secrets["Red"].hires) == stays
+    [serves] = campaign.state.secrets["Red"].armies
+    assert (serves.hires, serves.hired) == ((["g"], 100) if stays else ([], 0))
     assert (campaign.state.offers["g"].state == "hired") == stays
 
 
