@@ -1,7 +1,8 @@
 """Mighty Kingdoms once more, from its rules alone: what is counted and what may be chosen.
 
 Works on a state as plain JSON and knows none of the engine's rule modules. Covered: orders, battles on offer,
-retreats, income, purchases, quarters, exploration and might, without ships, supply lines and rough ground.
+retreats, income, purchases, quarters, exploration and might, without ships and quests. What the answers lead
+to is in `mighty_kingdoms_year`.
 """
 
 from __future__ import annotations
@@ -43,18 +44,23 @@ def own(state: State, player: str) -> dict[str, Any]:
 
 
 def capital(state: State, player: str) -> str:
-    start = state["kingdoms"][player]["start_tile"]
+    site = "start_tile" if option(state, "capital_by_upgrade", "no") == "no" else "capital_tile"
+    start = state["kingdoms"][player][site]
     tile = state["tiles"].get(start, {})
     return start if tile.get("settlement") == "city" and tile.get("controller") == player else ""
 
 
-def enterable(state: State, tile: str) -> bool:
+def enterable(state: State, start: str, tile: str) -> bool:
+    """Whether an army on `start` may enter the tile beside it."""
     there = state["tiles"].get(tile)
     if there is None or there["tower"]:
         return False
+    banned = option(state, "terrain_entry", False)
+    if banned and "sea" in (there["terrain"], state["tiles"][start]["terrain"]):
+        return False
     if there["terrain"] == "sea":
         return bool(option(state, "sea_entry", False))
-    return there["terrain"] != "swamp" or bool(option(state, "swamp_entry", True))
+    return there["terrain"] != "swamp" or bool(option(state, "swamp_entry", True) and not banned)
 
 
 # --- Summer --------------------------------------------------------------------------------------------
@@ -69,9 +75,10 @@ def orders(state: State, player: str) -> set[str]:
         if army["stance"] == "side":
             found.add(f"{name} regroup")
             continue
-        found |= {f"{name} move {tile}" for tile in beside(army["tile"]) if enterable(state, tile)}
+        here = army["tile"]
+        found |= {f"{name} move {tile}" for tile in beside(here) if enterable(state, here, tile)}
         found.add(f"{name} defend")
-        if state["tiles"][army["tile"]]["settlement"] != "none":
+        if state["tiles"][here]["settlement"] != "none":
             found.add(f"{name} raze")
     return found
 
@@ -89,13 +96,16 @@ def battles(state: State, player: str) -> set[str]:
         tile = army["tile"]
         enemies = [one for one in state["armies"].values() if one["tile"] == tile and one["owner"] != player]
         standing = [one for one in enemies if one["stance"] == "upright"]
+        if option(state, "controller_first", False):
+            holder = state["tiles"][tile]["controller"]
+            standing = [one for one in standing if one["owner"] == holder] or standing
         found |= {f"{tile} {one['owner']}" for one in standing or enemies}
     return found
 
 
 def refuges(state: State, player: str, tile: str) -> set[str]:
     """Where an army that must leave may go."""
-    return {one for one in beside(tile) if one in own(state, player) and enterable(state, one)}
+    return {one for one in beside(tile) if one in own(state, player) and enterable(state, tile, one)}
 
 
 def pursuits(state: State, player: str, tile: str) -> set[str]:
@@ -127,10 +137,26 @@ def homes(state: State, player: str) -> set[str]:
     return set()
 
 
+def tithes(state: State, player: str) -> set[str]:
+    """Every gift that may be made."""
+    kingdom = state["kingdoms"][player]
+    gold, food = kingdom.get("gold", 0), kingdom.get("food", 0)
+    gifts = [(g, f) for g in (0, 1) for f in (0, 1) if g + f and g <= gold and f <= food]
+    return {
+        f"tithe {g} {f} {other}"
+        for other in state["order"]
+        if other != player and other not in kingdom.get("tithed_to", [])
+        for g, f in gifts
+    }
+
+
 def purchases(state: State, player: str) -> set[str]:
     """Everything that may be bought or given, quests apart."""
     kingdom = state["kingdoms"][player]
     gold, food = kingdom.get("gold", 0), kingdom.get("food", 0)
+    first = option(state, "tithe_first", False)
+    if state["phase"] == "tithes":
+        return {"pass"} | tithes(state, player)
     prices = ORIGINAL if option(state, "build_costs", "original") == "original" else REVISED
     found = {"pass"}
     for name, tile in own(state, player).items():
@@ -146,14 +172,25 @@ def purchases(state: State, player: str) -> set[str]:
             for name, tile in own(state, player).items()
             if tile["settlement"] == "fortress" and not tile["recruited"]
         }
-    gifts = [(g, f) for g in (0, 1) for f in (0, 1) if g + f and g <= gold and f <= food]
-    found |= {
-        f"tithe {g} {f} {other}"
-        for other in state["order"]
-        if other != player and other not in kingdom.get("tithed_to", [])
-        for g, f in gifts
-    }
-    return found
+    named = option(state, "capital_by_upgrade", "no")
+    if named != "no" and not capital(state, player) and (named == "free" or (gold and food)):
+        cities = [name for name, tile in own(state, player).items() if tile["settlement"] == "city"]
+        found |= {f"name_capital {name}" for name in cities}
+    return found if first else found | tithes(state, player)
+
+
+def joined(state: State, player: str, centre: str) -> set[str]:
+    """The player's land that hangs together with a tile of his."""
+    found = [centre]
+    for tile in found:
+        found += [one for one in beside(tile) if one in own(state, player) and one not in found]
+    return set(found)
+
+
+def supplied(state: State, player: str) -> set[str]:
+    """The land joined to the Capital or, without one, to the place where the armies wintered."""
+    centre = capital(state, player) or state["kingdoms"][player].get("recall_tile", "")
+    return joined(state, player, centre) if centre else set()
 
 
 def quarters(state: State, player: str) -> set[str]:
@@ -164,7 +201,8 @@ def quarters(state: State, player: str) -> set[str]:
         most = QUARTERS.get(tile["settlement"], 0)
         if option(state, "capital_limit_3", False) and name == capital(state, player):
             most = 3
-        if placed.count(name) < most:
+        cut_off = option(state, "supply_lines", False) and name not in supplied(state, player)
+        if placed.count(name) < most and not cut_off:
             rooms.append(name)
     waiting = [name for name, army in armies(state, player).items() if not army["deployed"]]
     return {f"{name} {tile}" for name in waiting for tile in rooms}

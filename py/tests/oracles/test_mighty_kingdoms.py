@@ -33,6 +33,10 @@ def options_of(dice: Stream) -> dict[str, Any]:
         "swamp_entry": dice.pick(("forbid", "allow")),
         "deploy_order": dice.pick(("cycle", "player")),
         "snake_setup": dice.pick((False, True)),
+        "terrain_entry": dice.pick((False, True)),
+        "controller_first": dice.pick((False, True)),
+        "capital_by_upgrade": dice.pick(("no", "free", "paid")),
+        "tithe_first": dice.pick((False, True)),
     }
 
 
@@ -147,4 +151,4 @@ def test_the_oracle_complains_of_wrong_rules(
     place: str, wrong: Callable[..., object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(f"empires.rulesets.mighty_kingdoms.{place}", wrong)
-    assert disagrees(compare, (3, 0))
+    assert disagrees(compare, (3, 0, 2))
