@@ -228,7 +228,7 @@ def march(
     search: Search = "none" if blocked else "found"  # ME-RETREAT-07
     looked_for = bool(blocked) and not no_roll_allowed  # ME-RETREAT-07
     if looked_for:
-        more = _mountain_paths(state, blocked, goal)
+        more = _mountain_paths(state, blocked, banners, goal)
         peril = must_go or take_peril  # ME-ORC-06, ME-RULING-158
         search = yield from find_route(game, blocked, goal, peril, reroll_no_route, more=more)
     # ME-RULING-143
@@ -313,11 +313,13 @@ def _without_engines(
     return "found"
 
 
-def _mountain_paths(state: MightyEmpires, group: Sequence[Banner], goal: str) -> int:
-    """The bonus for a force at home in mountains, if only mountains are in the way (ME-DWARF-01,
-    ME-RULING-438)."""
+def _mountain_paths(
+    state: MightyEmpires, blocked: Sequence[Banner], group: Sequence[Banner], goal: str
+) -> int:
+    """The bonus for a moving group that is at home in mountains as a whole, if only mountains are in the way
+    of those who need a route (ME-DWARF-01, ME-RULING-432, ME-RULING-438)."""
     tiles = state.map.tiles
-    for banner in group:
+    for banner in blocked:
         bridged = bool(state.lands[banner.tile].bridges)
         found = ways(tiles[banner.tile], banner.place, tiles[goal], bridged)
         if bars_way(state, banner, goal) or all(way.river for way in found):
@@ -344,7 +346,7 @@ def route_odds(
     ends = ("safe", "perilous", "destroyed" if must_go else "no route")
     if headlong:
         return (Odds(lines=(Chances(win=0, draw=0, lose=100),), about="The route", dice="d6", ends=ends),)
-    more = _mountain_paths(state, blocked, goal)
+    more = _mountain_paths(state, blocked, group, goal)
     tally, safe = Tally(), []
     found: dict[str, End] = {"safe": "win", "perilous": "draw", "none": "lose"}
     for die in throws("d6"):

@@ -12,6 +12,7 @@ from empires.rulesets.mighty_empires.banners.halts import keep, why_not_break_wo
 from empires.rulesets.mighty_empires.banners.routes import find_route, friendly_city
 from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.races import finds_mountain_paths
 from empires.rulesets.mighty_empires.sea.fleets import harbour_at, number_of
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Ship
 
@@ -72,7 +73,8 @@ def embark(game: Game[MightyEmpires], banner: Banner, ship: Ship) -> Steps[None]
     state, tile = game.state, banner.tile
     search = "found"
     if parted_from_shore(state, banner):  # ME-SHIP-11
-        search = yield from find_route(game, [banner], tile, more=0)
+        more = finds_mountain_paths(state, [banner])  # ME-DWARF-01
+        search = yield from find_route(game, [banner], tile, more=more)
     if search == "none":  # ME-SHIP-11
         keep(banner, "no_route")
     banner.has_moved = banner.has_moved or search != "none"  # ME-SHIP-11

@@ -315,6 +315,17 @@ def test_dwarfs_find_paths_through_mountains(
     assert (asked(campaign) == [("A", "accept_peril")]) == asked_about_peril
 
 
+@pytest.mark.rule("ME-DWARF-01", "ME-RULING-432", "ME-RULING-143")
+def test_strangers_slow_dwarfs_down_even_if_they_need_no_route_themselves() -> None:
+    scene = of(Scene(RANGE), A="dwarfs")
+    scene.banner("A", FIELD, 1000, edge=3)
+    scene.banner("A", FIELD, 1000, edge=0, kind="ally")
+    scene.opened("0,-1", FIELD)
+    campaign = scene.play(2, *[6, 5] * 20)
+    campaign.attempt("A", "move_group", "1+2 0,-1")
+    assert where(campaign, "A:1", "A:2") == [FIELD, "0,-1"]
+
+
 @pytest.mark.rule("ME-DWARF-01", "ME-RULING-438")
 def test_a_six_is_a_safe_way_for_dwarfs_too() -> None:
     scene = of(Scene(RANGE), A="dwarfs")

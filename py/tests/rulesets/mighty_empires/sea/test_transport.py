@@ -192,6 +192,18 @@ def test_through_the_mountains_it_takes_a_route_roll(die: int, aboard: str | Non
     assert "embark 1 1" not in offered(campaign)
 
 
+@pytest.mark.rule("ME-DWARF-01", "ME-SHIP-11", "ME-RULING-432")
+@pytest.mark.parametrize(("kind", "perilous"), [("own", True), ("ally", False)])
+def test_dwarfs_know_paths_through_the_mountains_to_the_quay_too(kind: str, perilous: bool) -> None:
+    scene = waters(text=DIVIDED)
+    scene.state.races = {"A": "dwarfs"}
+    scene.land("0,0", "B", "city")
+    scene.ship("A", "0,0")
+    scene.banner("A", "0,0", edge=0, kind=kind)
+    campaign = tell(scene.play(2, *[6, 5] * 9), "embark 1 1")
+    assert (asked(campaign) == [("A", "accept_peril")]) == perilous
+
+
 @pytest.mark.rule("ME-SHIP-11")
 def test_who_declines_the_perilous_way_to_the_quay_has_moved() -> None:
     scene = waters(text=DIVIDED)
