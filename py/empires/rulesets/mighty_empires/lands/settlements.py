@@ -97,13 +97,14 @@ def empire_tiles(state: MightyEmpires, player: str) -> list[str]:
 
 
 def take_tile(state: MightyEmpires, tile: str, player: str) -> None:
-    """Change a tile's owner and flag (ME-BATTLE-17)."""
+    """Change a tile's owner and flag (ME-BATTLE-17). A temple is lost, unless it was the player's own and
+    withstood the dragons that razed the settlement beside it."""
     land = state.lands[tile]
     if land.owner != player:
-        land.owner = land.flag = player
+        strange, land.owner, land.flag = land.flag != player, player, player
         _end_leave(state, tile)  # ME-RULING-121
         _forget_alien(state, tile)  # ME-LIZARD-04
-        if player in state.players:  # ME-TEMPLE-06, ME-TEMPLE-07
+        if player in state.players and strange:  # ME-TEMPLE-06, ME-TEMPLE-07, ME-RULING-498
             land.temple = None
         if land.mine_kind == "warpstone" and not uses_warpstone(state, player):  # ME-RULING-474
             land.location = land.mine_kind = None

@@ -419,6 +419,18 @@ def test_dragons_may_burn_a_temple_and_leave_empty_land(die: int, stands: bool) 
     assert not land.razed
 
 
+@pytest.mark.rule("ME-DRAGON-08", "ME-RULING-498", "ME-TEMPLE-07", "ME-RECOV-05")
+@pytest.mark.parametrize(("flag", "heir", "stands"), [("Red", "Red", True), ("Blue", "Red", False)])
+def test_a_temple_that_withstood_the_dragons_is_there_when_its_people_are_back(
+    flag: str, heir: str, stands: bool
+) -> None:
+    scene = Base("recovery")
+    ruins = scene.land("2,0", flag, "village", razed=True, razed_by="dragons")
+    ruins.temple = Temple("men_empire", 1)
+    land = scene.play(4, quiet=20).state.lands["2,0"]
+    assert (land.owner, land.temple is not None) == (heir, stands)
+
+
 # --- what the cults give -------------------------------------------------------------------------------
 
 
