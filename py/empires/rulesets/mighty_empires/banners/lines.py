@@ -17,6 +17,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 )
 from empires.rulesets.mighty_empires.banners.rearrangement import NEW, Arrangement, Line, Plan
 from empires.rulesets.mighty_empires.lands.stores import STORE
+from empires.rulesets.mighty_empires.nature.races import keeps_stores
 from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpires
 
 
@@ -86,7 +87,8 @@ def baggage_field(state: MightyEmpires, plan: Plan) -> Split:
         Item(banner.id, f"Banner {banner.number}", hi=room_for_baggage(state, banner) + banner.baggage)
         for banner in plan.banners
     ]
-    loads += [Item(line, new_label(line), hi=BAGGAGE_LIMIT) for line in new_lines(state, plan)]
+    most = BAGGAGE_LIMIT if keeps_stores(state, plan.banners[0].owner) else 0  # ME-UNDEAD-02
+    loads += [Item(line, new_label(line), hi=most) for line in new_lines(state, plan)]
     if plan.store is not None:
         loads.append(Item(STORE, "Stockpile", hi=plan.room))
     return Split(name="baggage", label="Baggage", items=tuple(loads), lo=0, hi=plan.baggage)

@@ -136,6 +136,19 @@ def test_a_new_banner_of_less_than_500_points_is_too_weak(points: int) -> None:
         arrange(campaign, {"A:1": 1100 - points, "new1": points})
 
 
+@pytest.mark.rule("ME-UNDEAD-02", "ME-REORG-07")
+def test_a_new_undead_banner_carries_no_baggage_of_its_allies_either() -> None:
+    scene = ordering(1100)
+    scene.state.races = {"A": "undead"}
+    scene.banner("A", FIELD, 600, edge=2, kind="ally", baggage=3)
+    campaign = scene.play()
+    strengths = {"A:1": 600, "new1": 500, "A:2": 600}
+    with refused("bad_answer"):
+        arrange(campaign, strengths, {"new1": 3})
+    arrange(campaign, strengths, {"A:2": 3})
+    assert baggage(campaign, "A:1", "A:2", "A:3") == [0, 3, 0]
+
+
 @pytest.mark.rule("ME-REORG-03")
 def test_a_new_banner_without_points_is_none() -> None:
     campaign = ordering(1100).play()
