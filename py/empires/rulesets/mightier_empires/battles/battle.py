@@ -31,7 +31,7 @@ from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.intermediate import appeasement
 from empires.rulesets.mightier_empires.kingdom.strengths import lost_cause
-from empires.rulesets.mightier_empires.land import defenders, sights
+from empires.rulesets.mightier_empires.land import defenders
 from empires.rulesets.mightier_empires.state import Character, News, War, living
 
 Again = Callable[[Part, bool], bool]
@@ -85,12 +85,13 @@ def _begin(game: Game[War], name: str, first: Side, second: Side, sizes: tuple[i
 
 
 def audience(state: War, name: str, *sides: Side) -> tuple[str, ...] | None:
-    """The players who learn of a battle at once: those who fight in it, and those who see the hex
-    (MI-INFO-02)."""
+    """The players who see a battle: those who fight in it, those whose armies entered the hex, and its owner
+    (MI-INFO-05). The others hear of it as news, neighbours at the end of the turn (MI-INFO-02)."""
     if not state.settings.fog:
         return None
-    fighters = [player for side in sides for player in side.players]
-    return tuple(player for player in living(state) if player in fighters or sights.sees(state, player, name))
+    present = [player for side in sides for player in side.players]
+    present += [*state.doings.entered.get(name, []), state.tiles[name].owner]
+    return tuple(player for player in living(state) if player in present)
 
 
 def _walk_over(game: Game[War], name: str, both: tuple[Side, Side], winner: Role) -> Steps[None]:
@@ -217,11 +218,22 @@ def _remember(game: Game[War], name: str, both: tuple[Side, Side], winner: Winne
                     state.risings[part.id].fought.append(
                         player
                     )  # they remember it if they settle (MI-APP-03)
-    names = [of_side.name_of(state, side) for side in both]
-    text = f"{names[0]} and {names[1]} fought on {name}."
+    told = audience(state, name, *both)
     state.news.append(
-        News(text=text, hex=name, turn=state.turn, told=list(audience(state, name, *both) or state.players))
-    )
+        News(
+            text=_report(state, name, both, winner), hex=name, turn=state.turn, fight=True,
+            told=list(state.players if told is None else told),
+        )
+    )  # fmt: skip
+
+
+def _report(state: War, name: str, both: tuple[Side, Side], winner: Winner) -> str:
+    """The news of a battle: who met, and who won."""
+    names = [of_side.name_of(state, side) for side in both]
+    if winner == "draw":
+        return f"{begun(names[0])} and {names[1]} fought a draw on {name}."
+    victor, loser = names if winner == "attacker" else reversed(names)
+    return f"{begun(victor)} beat {loser} on {name}."
 
 
 def _add(found: dict[str, list[str]], key: str, player: str) -> None:

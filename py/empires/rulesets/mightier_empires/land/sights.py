@@ -51,10 +51,13 @@ WATCH = number("MI-T-NUMBERS", "hexes a watchtower sees")
 """Hexes from which a Watchtower brings news (MI-INFO-02)."""
 
 
-def hear(state: War, player: str, name: str) -> None:
+def hear(state: War, player: str, name: str, *, fight: bool = False) -> None:
     """Let the player know who owns a hex now, but nothing new about its contents; natives whom he saw there
-    before somebody took it are gone (MI-NEUT-06)."""
+    before somebody took it are gone (MI-NEUT-06). After a mere `fight` on unowned land they may still be
+    there."""
     tile, sight = state.tiles[name], state.secrets[player].known.get(name)
+    if fight and not tile.owner:
+        return
     if sight is None:
         sight = state.secrets[player].known[name] = Sight()
     if tile.owner or sight.turn < state.turn:

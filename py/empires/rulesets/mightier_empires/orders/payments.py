@@ -103,7 +103,8 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
             found.append(refuse("E_BID_MIN", "Nobody by that name is for hire.", "MI-MERC-01"))
         # MI-MERC-02, MI-SMERC-01
         elif bid.support < offer.support or bid.power < offer.power or (bid.power and not offer.special):
-            message = f"{offer.name} ask for at least {offer.support:,} support and {offer.power:,} Power."
+            asks = "asks" if offer.special else "ask"
+            message = f"{offer.name} {asks} for at least {offer.support:,} support and {offer.power:,} Power."
             rule = "MI-SMERC-01" if offer.special else "MI-MERC-02"
             found.append(refuse("E_BID_MIN", message, rule))
     edicts = [row.hex for row in sheet.edicts]

@@ -19,7 +19,7 @@ def news(game: Game[War]) -> Steps[Next]:
         for player in living(state):
             if player not in one.told and sights.sees(state, player, one.hex):
                 one.told.append(player)
-                sights.hear(state, player, one.hex)
+                sights.hear(state, player, one.hex, fight=one.fight)
                 game.emit("news", "MI-INFO-02", one.text, to=(player,), tiles=(one.hex,))
     for name in state.doings.changed:
         for player in state.players:

@@ -27,7 +27,7 @@ def hiring(game: Game[War]) -> Next:
         if winner:
             _hire(game, winner, offer, bids[winner])  # MI-MERC-03
         elif bids:
-            text = f"Several players bid the same for {offer.name}, so nobody hires them."
+            text = f"Several players bid the same for {offer.name}, so nobody wins."
             # nobody else learns that anybody bid (MI-INFO-06)
             game.emit("bids_settled", "MI-MERC-03", text, to=tuple(bids), offer=offer.id)
     for player in state.players:
@@ -74,4 +74,5 @@ def _hire(game: Game[War], player: str, offer: Offer, bid: Bid) -> None:
     power = f" and {bid.power:,} Power" if bid.power else ""
     text = f"You hire {offer.name} for {bid.support:,} points of support{power} a turn."
     game.emit("mercenary_hired", "MI-MERC-04", text, to=(player,), offer=offer.id)
-    game.emit("bids_settled", "MI-MERC-08", f"{offer.name} are no longer for hire.", offer=offer.id)
+    text = f"{offer.name} {'is' if offer.special else 'are'} no longer for hire."
+    game.emit("bids_settled", "MI-MERC-08", text, offer=offer.id)

@@ -26,7 +26,7 @@ def _tell_old_news(game: Game[War]) -> None:
     state = game.state
     for news in state.news:
         for player in [name for name in living(state) if name not in news.told]:
-            sights.hear(state, player, news.hex)
+            sights.hear(state, player, news.hex, fight=news.fight)
             game.emit("news", "MI-INFO-03", news.text, to=(player,), tiles=(news.hex,))
     state.news = []
 

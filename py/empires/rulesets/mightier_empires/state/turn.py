@@ -45,13 +45,14 @@ class Encounter(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class News(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Something that happened on a hex: neighbours hear of it at once, and others a turn later
-    (MI-INFO-03)."""
+    """Something that happened on a hex: neighbours hear of it at the end of the turn, and others a turn later
+    (MI-INFO-03). News of a `fight` does not say who holds the hex now."""
 
     text: str
     hex: str
     turn: int
     told: list[str] = []
+    fight: bool = False
 
 
 class Doings(msgspec.Struct, kw_only=True, omit_defaults=True):

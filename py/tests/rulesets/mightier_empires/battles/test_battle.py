@@ -22,6 +22,7 @@ from tests.rulesets.mightier_empires.scene import (
     kingdom,
     natives,
     own,
+    played,
     rolled,
     without_dice,
 )
@@ -43,14 +44,43 @@ def test_a_side_with_nothing_left_cannot_stand() -> None:
     assert campaign.state.tiles[OUT].owner == "Red"
 
 
-@pytest.mark.rule("MI-INFO-02")
-def test_with_fog_only_fighters_and_neighbours_hear_of_a_battle_at_once() -> None:
+@pytest.mark.rule("MI-INFO-05", "MI-INFO-02")
+def test_with_fog_only_those_who_are_there_see_a_battle() -> None:
+    """Those who fight, who marched in, or who own the hex; a neighbour hears of it at the end of the turn."""
     state = k4(fog=True)
-    sides = [Side(parts=[], players=["Red"]), Side(parts=[], players=["Blue"])]
-    assert battle.audience(state, FAR, *sides) == ("Red", "Blue")
+    sides = [Side(parts=[], players=["Red"]), Side(parts=[], players=[])]
     own(state, "Green", "0,4")
+    assert battle.audience(state, FAR, *sides) == ("Red",)
+    state.doings.entered[FAR] = ["Red", "Blue"]
+    assert battle.audience(state, FAR, *sides) == ("Red", "Blue")
+    own(state, "Green", FAR)
     assert battle.audience(state, FAR, *sides) == ("Red", "Blue", "Green")
     assert battle.audience(k4(), FAR, *sides) is None
+
+
+@pytest.mark.rule("MI-INFO-02", "MI-INFO-03", "MI-INFO-06", "MI-NEUT-05")
+@pytest.mark.parametrize(("size", "news"), [
+    (400, "Red beat the Dwarfs on 2,0."), (2000, "The Dwarfs beat Red on 2,0."),
+])  # fmt: skip
+def test_a_neighbour_hears_at_the_end_of_the_turn_who_won(size: int, news: str) -> None:
+    """He hears no strengths; natives of whom he knew stay on his map if they still hold their hex."""
+    state = k4(turn=3, fog=True)
+    own(state, "Blue", B)
+    natives(state, OUT, size)
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    campaign = played(state, 4, 2, phase="exploration")
+    campaign.attempt("Red", "decide", "fight")
+    assert happened(campaign, "lost_cause")[0].to == ("Red",)
+    [heard] = [
+        event for event in happened(campaign, "news") if event.to == ("Blue",) and "beat" in event.text
+    ]
+    assert (heard.text, heard.rule) == (news, "MI-INFO-02")
+    [later] = [
+        event for event in happened(campaign, "news") if event.to == ("Green",) and "beat" in event.text
+    ]
+    assert (later.text, later.rule) == (news, "MI-INFO-03")
+    for player in ("Blue", "Green"):
+        assert bool(campaign.state.secrets[player].known[OUT].defenders) == (size == 2000)
 
 
 @pytest.mark.rule("MI-APP-03")
