@@ -179,7 +179,7 @@ def _sums(facts: Mapping[str, Any], *, sheet: bool) -> Html | None:
         return _facts(facts)
     told = {name: fact for name, fact in facts.items() if name in words and name not in settled}
     rest = {name: fact for name, fact in facts.items() if name not in told}
-    folded = el("details", el("summary", "Totals that add up"), _facts(rest), id="settled")
+    folded = el("details", el("summary", "Totals"), _facts(rest), id="settled")
     return join(_facts(told), folded)
 
 

@@ -6,17 +6,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import groupby
 from typing import NamedTuple
 
 import msgspec
 
-from empires.core.base.words import many, same_start
+from empires.core.base.words import many
 from empires.core.questions.fields import Choice
 from empires.core.questions.question import Question
 from empires.maps.board import BoardTile
 from empires.page.card import foot
 from empires.page.card.odds import in_common, odds_lines
+from empires.page.card.repeats import ARTICLES, NO_CUT, Cut, cuts, same_end, same_note
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import Html, button, el, join
 from empires.page.widgets.signs import sign
@@ -28,13 +28,8 @@ from empires.render.ghost import tile_svg
 SIDE = 4
 """If more choices than this have no tile, they are folded away below those that the map shows."""
 
-WAY = re.compile(r"((tiles|hexes) )?(north|south|east|west)[a-z-]* of ")
-"""A pattern for a direction in a place's description, which must not be split between the words above the
-rows and the rows.
-"""
-
 FAR_PLACE = re.compile(
-    r"(?:(?P<at> (?:in|on|at)) )?\bthe ([a-z ]+?) "
+    r"(?:(?P<at> (?:in|on|at)) )?\bthe ((?:(?!\bthe\b)[a-z ])+?) "
     r"(?:by|just|(?:[a-z]+ (?:tiles|hexes) )?(?:north|south|east|west)[a-z-]* of) .+"
 )
 """A pattern for the description of a place without a name at the end of a label."""
@@ -45,14 +40,8 @@ LONG = 48
 LARGE = 40
 """The maximum number of characters on the big button in its usual type; anything longer is set smaller."""
 
-ARTICLES = ("a", "an", "the")
-
 SEVERAL = re.compile(r"\S+ \d+(?:, \d+)* and \d+\b")
 """A pattern for several things listed by their numbers: "Ships 1, 2 and 4"."""
-
-ALIKE = 3
-"""If this many choices or more begin with the same words, the words are given only once, above the
-choices."""
 
 NOTES = 20
 """If the notes in a list have more words than this, only the note of the selected choice is shown. In lists
@@ -114,8 +103,8 @@ def choices(question: Question, now: Moment, lists: Lists) -> Html:
         el("div", now.held.picture, class_="held-tile", data_hand=True) if now.held is not None else None,
         _place_line(now.place) if now.tile is not None else None,
         el("p", common, class_="unseen" if alike else "quiet-text") if common else None,
-        None if aside else _column(plain, now, lists, "plain"),
-        _listed(placed, now, lists),
+        None if aside else _column(plain, now, lists, "plain", question.text),
+        _listed(placed, now, lists, question.text),
         _aside(plain, now, lists) if aside else None,
     )
 
@@ -177,14 +166,14 @@ def _place_line(place: str) -> Html:
     return el("p", el("span", told), back, class_="place told")
 
 
-def _listed(placed: Sequence[Choice], now: Moment, lists: Lists) -> Html | None:
+def _listed(placed: Sequence[Choice], now: Moment, lists: Lists, said: str) -> Html | None:
     if not placed:
         return None
     if len(placed) <= MANY:
-        return _column(placed, now, lists, "placed")
+        return _column(placed, now, lists, "placed", said)
     groups = grouped(placed)
     if len(groups) == 1:
-        ways = _column(placed, now, lists, "placed")
+        ways = _column(placed, now, lists, "placed", said)
         return el("details", el("summary", "From a list", el("small", f"{len(placed):,}")), ways, id="ways")
     folded = (
         el(
@@ -223,35 +212,33 @@ def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
     return {"": list(placed)}
 
 
-def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named: str = "") -> Html | None:
-    """A row for each choice. If all choices begin with the same words, these are given once above the rows,
-    unless they are the name of the list (`named`)."""
+def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, said: str) -> Html | None:
+    """A row for each choice. Words that rows have in common are given once above them, unless the question or
+    the name of the list has `said` them; so is a note that all rows share."""
     brief = sum(len(one.note.split()) for one in listed) > NOTES
     risky = sum(bool(one.note and one.odds) for one in listed) > 1
-    same = _same_words([one.label for one in listed])
-    heads = {} if same else _heads(listed)
-    tail = _same_end([one.note for one in listed])
+    shared, tail = cuts(listed, said), same_end([one.note for one in listed])
+    heads = {shared.get(one.value, NO_CUT).head for one in listed}
+    top, note = heads.pop() if len(heads) == 1 else "", same_note([one.note for one in listed])
     odds, alike = in_common([one.odds for one in listed])
 
     def column(some: Sequence[Choice]) -> Html:
         ends: frozenset[str] = frozenset()
         rows: list[Html] = []
-        above = ""
+        above = top
         for one in some:
-            said, head = tail if rows else 0, heads.get(one.value, "")
-            if head and head != above:
-                rows.append(_head(head))
-            above = head
-            first = len(same) or len(head.split())
-            fold = brief or (risky and bool(one.odds))
+            cut = shared.get(one.value, NO_CUT)
+            if cut.head and cut.head != above:
+                rows.append(_head(cut.head))
+            above = cut.head
             row = choose(
                 one,
                 now.at,
                 chosen=_is_chosen(one, now),
                 named=ends,
-                brief=fold,
-                same=first,
-                tail=said,
+                brief=brief or bool(note) or (risky and bool(one.odds)),
+                cut=cut,
+                tail=tail if rows else 0,
                 alike=alike,
             )
             rows.append(row)
@@ -260,49 +247,14 @@ def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, named:
 
     if not listed:
         return None
-    head = " ".join(same)
-    shown = _head(head) if head and head != named else None
-    return join(odds, shown, lists.draw(f"card-{id}", listed, column))
+    shown = " · ".join(part for part in (top, note) if part)
+    return join(odds, _head(shown) if shown else None, lists.draw(f"card-{id}", listed, column))
 
 
 def _head(words: str) -> Html:
-    """The words with which the rows below begin; screen readers skip them here and read them with each
+    """The words that the rows below have in common; screen readers skip them here and read them with each
     row."""
     return el("p", words, class_="quiet-text", aria_hidden="true")
-
-
-def _heads(listed: Sequence[Choice]) -> dict[str, str]:
-    """For each choice, the first words (such as an army's name) that it shares with the rows next to it; they
-    are given once above those rows.
-    """
-    found: dict[str, str] = {}
-    for _, group in groupby(listed, key=lambda one: one.label.replace(":", "").split()[:2]):
-        rows = [*group]
-        if same := _same_words([one.label for one in rows]):
-            found |= {one.value: " ".join(same) for one in rows}
-    return found
-
-
-def _same_words(labels: Sequence[str]) -> Sequence[str]:
-    """The first words that all labels have in common, leaving at least one word of each label; empty if there
-    are too few labels."""
-    split = [[word.rstrip(":") for word in label.split()] for label in labels]
-    same = same_start(words[:-1] for words in split) if len(split) >= ALIKE else []
-    if any(WAY.match(" ".join(words[len(same) :])) for words in split) and "the" in same:
-        same = same[: len(same) - [*reversed(same)].index("the")]
-    while same and (same[-1] in ARTICLES or any(words[len(same)][:1].isdigit() for words in split)):
-        same = same[:-1]
-    return same if same and same[0].lower() not in ARTICLES else []
-
-
-def _same_end(notes: Sequence[str]) -> int:
-    """How many words at the end of the notes are given only once, if enough notes differ only in the number
-    before those words: three for “6 tiles to begin with”, because the word after the number is kept with the
-    number."""
-    split = [note.split()[::-1] for note in notes]
-    same = len(same_start(split))
-    numbers = all(words[same : same + 1] and words[same][0].isdigit() for words in split)
-    return max(0, same - 1) if len(split) >= ALIKE and numbers else 0
 
 
 def _is_chosen(choice: Choice, now: Moment) -> bool:
@@ -317,16 +269,16 @@ def choose(
     chosen: bool,
     named: frozenset[str] = frozenset(),
     brief: bool = False,
-    same: int = 0,
+    cut: Cut = NO_CUT,
     tail: int = 0,
     alike: bool = False,
 ) -> Html:
     """The row of one choice after `at` answers, with all its odds if it is `chosen`; pointing at the row
-    marks its tiles. What the rows have in common is not repeated: outcomes already `named` above, as many
-    first words as are the `same` in all rows, the last words (`tail`) of the notes, and odds that are all
-    `alike`. A `brief` row shows its note only when it is selected."""
+    marks its tiles. What the rows have in common is not repeated: outcomes already `named` above, words of
+    the label that are `cut`, the last words (`tail`) of the notes, and odds that are all `alike`. A `brief`
+    row shows its note only when it is selected."""
     row = button(
-        _words(choice, heard=brief and not chosen, same=same, tail=0 if chosen else tail),
+        _words(choice, heard=brief and not chosen, cut=cut, tail=0 if chosen else tail),
         Choose(choice=choice.value, at=at),
         class_="row-choice",
         aria_pressed="true" if chosen else "false",
@@ -347,14 +299,21 @@ def at_once(question: Question, choice: Choice, at: int) -> Html:
     return join(pressed, odds_lines(choice.odds, whole=False))
 
 
-def _words(choice: Choice, *, heard: bool = False, same: int = 0, tail: int = 0) -> Html:
-    """The label of a choice, and its note. The note may be for screen readers only (`heard`), and so may the
-    first words, if they are the `same` in all rows, and the last words of the note, its `tail`."""
+def _words(choice: Choice, *, heard: bool = False, cut: Cut = NO_CUT, tail: int = 0) -> Html:
+    """The label of a choice, and its note. The note may be for screen readers only (`heard`), and so may
+    words of the label that are `cut`, because they are above the row, and the last words of the note, its
+    `tail`."""
     words = choice.label.split(" ")
     label = el("span", choice.label)
-    if same:
-        first, rest = " ".join(words[:same]) + " ", " ".join(words[same:])
-        label = el("span", el("span", first, class_="unseen"), el("span", rest, class_="begins"))
+    if cut.first or cut.last:
+        until = len(words) - cut.last
+        first, last = " ".join(words[: cut.first]), " ".join(words[until:])
+        label = el(
+            "span",
+            el("span", f"{first} ", class_="unseen") if first else None,
+            el("span", " ".join(words[cut.first : until]), class_="begins"),
+            el("span", f" {last}", class_="unseen") if last else None,
+        )
     if not choice.note:
         return label
     told = choice.note.split()

@@ -12,7 +12,8 @@ from empires.core.questions.odds import Chances, Odds
 from empires.core.questions.question import Question
 from empires.kit.rulebook import RuleText
 from empires.page.card.card import unsaid
-from empires.page.card.choices import Moment, _same_words, choices, choose, deeds, grouped
+from empires.page.card.choices import Moment, choices, choose, deeds, grouped
+from empires.page.card.repeats import same_words
 from empires.page.drawers.rulebook import found
 from empires.page.widgets.long_list import Lists
 from empires.players.named import player_called
@@ -236,8 +237,8 @@ def test_long_notes_are_read_with_the_choice_that_is_chosen_and_heard_with_all()
 
 def test_the_words_above_rows_do_not_divide_the_description_of_a_place() -> None:
     labels = [f"Lay it on the lowland four tiles {way} of Fairworth" for way in ("north", "south", "east")]
-    assert _same_words(labels) == ["Lay", "it", "on"]
-    assert _same_words([f"Lay it on the {ground} by Ash" for ground in ("hill", "forest", "coast")]) == [
+    assert same_words(labels) == ["Lay", "it", "on"]
+    assert same_words([f"Lay it on the {ground} by Ash" for ground in ("hill", "forest", "coast")]) == [
         "Lay", "it", "on",
     ]  # fmt: skip
 
@@ -246,3 +247,33 @@ def test_a_fact_whose_word_is_in_the_sentence_is_not_repeated() -> None:
     question = Question(player="Ann", kind="place", text="Where will you place the farmland?")
     question.facts = {"terrain": "farmland", "mind": "doubt"}
     assert list(unsaid(question)) == ["mind"]
+
+
+def listing(*labels: str, text: str = "What now?", note: str = "") -> str:
+    question = Question(player="Ann", kind="march", text=text)
+    question.choices = tuple(Choice(f"{n}", label, ("0,0",), note) for n, label in enumerate(labels))
+    rows = re.sub(r'<(span|small) class="unseen">[^<]*</', "</", str(choices(question, Moment(0), Lists())))
+    return re.sub(r"<[^>]*>", "", rows)
+
+
+def test_where_several_march_to_the_same_place_it_is_named_once_above_them() -> None:
+    hill, town = "the hill by Holm", "Vergrad"
+    who = ("Banners 1 and 3 march", "Banner 1 marches", "Banner 3 marches")
+    rows = listing(*(f"{one} to {goal}" for goal in (hill, town) for one in who))
+    assert rows == f"To {hill}{''.join(who)}To {town}{''.join(who)}"
+
+
+def test_who_wins_is_named_once_above_the_ways_of_winning() -> None:
+    rows = listing("A draw", "Cy: narrow victory", "Cy: solid victory", "Cy: massacre", "Ann: massacre")
+    assert rows == "A drawCynarrow victorysolid victorymassacreAnn: massacre"
+
+
+def test_words_that_the_question_has_said_are_not_repeated_above_the_rows() -> None:
+    labels = [f"Found the capital on the {ground} by Ash" for ground in ("hill", "forest", "coast")]
+    assert "Found" not in listing(*labels, text="Where will you found your capital?")
+    assert listing(*labels, text="Where?").startswith("Found the capital on")
+
+
+def test_a_note_that_all_rows_share_is_given_once() -> None:
+    rows = listing("Build a city on Holm", "Build a mine on Ash", "Build a village on Elm", note="1 gold")
+    assert rows == "Build · 1 golda city on Holma mine on Asha village on Elm"
