@@ -52,7 +52,7 @@ def test_a_wizard_is_asked_for_help_and_then_attacked_in_his_tower(table: Table)
     assert "a wizard’s tower" in tile_label(page, TOWER)
     choose(page, re.compile("Banner 1 scouts the wizard’s tower"))
     choose(page, re.compile("^No more scouting"))
-    choose(page, re.compile("All 2 at .* march to the wizard’s tower"))
+    choose(page, re.compile("Banners 1 and 2 march to the wizard’s tower"))
     # he is asked on arrival, and tells how strong Bo is
     assert "Will you ask its wizard for help?" in question(page)
     choose(page, re.compile("^Ask for help"))

@@ -58,7 +58,7 @@ def _seldom(lists: list[Html]) -> Html | None:
     """The lists that are usually left empty, folded away in one group as long as they are empty."""
     if not lists:
         return None
-    head = el("summary", "More to fill in", el("small", f"{len(lists):,}"))
+    head = el("summary", "More", el("small", f"{len(lists):,}"))
     return el("details", head, *lists, class_="part", id="part-seldom")
 
 

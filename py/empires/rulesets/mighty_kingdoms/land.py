@@ -190,6 +190,14 @@ def describe(state: Kingdoms, tile: str) -> str:
     return f"{tile} ({'' if there.settlement == 'none' else there.settlement + ', '}{ground}{whose})"
 
 
+def describe_own(state: Kingdoms, tile: str) -> str:
+    """A tile for its owner: its place and, if it has a settlement, the settlement and its ground."""
+    there = state.tiles[tile]
+    return (
+        tile if there.settlement == "none" else f"{tile} ({there.settlement}, {TERRAIN_NAMES[there.terrain]})"
+    )
+
+
 def on_map(state: Kingdoms, tile: str, player: str, *, held: bool = False) -> str:
     """A tile for a player who can see its ground on the map: its place, its buildings and its owner. If open
     land is `held` by forces that are named next to it, the text does not repeat their owner.

@@ -111,9 +111,8 @@ def _take_question(player: str, left: int) -> Decision[Take]:
     return Decision(
         player=player,
         kind=TAKE,
-        text="Which hex will you place? Everybody places "
-        f"{many(regular_each(), 'random hex', 'random hexes')} and {many(mountains_each(), 'mountain')}, "
-        "in any order.",
+        text=f"Which hex will you place? Everybody places {regular_each()} random ones and "
+        f"{many(mountains_each(), 'mountain')}.",
         rules=("NA-MAP-04", "NA-RULING-08"),
         offers=list(words),
         words=lambda act: words[act],

@@ -249,7 +249,8 @@ def _reckoned(state: NinthAge, fight: Battle, points: list[int]) -> str:
     table."""
     one, other = points
     band = next(band for band in spans(state, fight) if band.band == band_of(state, fight, one, other))
-    return f" {one:,} to {other:,} victory points are {abs(one - other):,} apart{_span(band)}."
+    row = f"a difference of {_span(band, ' points')}"
+    return f" {one:,} to {other:,} victory points are {abs(one - other):,} apart ({row})."
 
 
 def _result_of_points(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Drawn | Victory:
@@ -274,10 +275,10 @@ def _report_question(state: NinthAge, fight: Battle, reporter: str) -> Decision[
                 return Words("Enter the victory points")
             case Drawn():
                 name, most = BANDS.of("draw")["name"].lower(), bands["draw"].most
-                return Words(f"A {name} (up to {most:,} points apart)")
+                return Words(f"A {name}, up to {most:,} points apart")
             case Victory(side, band):
                 name = BANDS.of(band)["name"].lower()
-                return Words(f"{joined(sides[side])}: {name}{_span(bands[band], 'by ')}")
+                return Words(f"{joined(sides[side])}: {name} by {_span(bands[band])}")
 
     def refused(text: str) -> IllegalChoice:
         return refuse("bad-result", f"“{text}”")
@@ -292,7 +293,6 @@ def _report_question(state: NinthAge, fight: Battle, reporter: str) -> Decision[
         words=words,
         why_not=lambda act: refused(REPORT.write(act)),
         unread=refused,
-        facts={"side_base": side_base(state, fight)},
     )
 
 
@@ -328,10 +328,8 @@ def spans(state: NinthAge, fight: Battle) -> list[Span]:
     return found
 
 
-def _span(band: Span, by: str = "a difference of ") -> str:
-    if band.most is None:
-        return f" ({by}{band.least:,} points or more)"
-    return f" ({by}{span(band.least, band.most)} points)"
+def _span(band: Span, unit: str = "") -> str:
+    return f"{band.least:,}{unit} or more" if band.most is None else f"{span(band.least, band.most)}{unit}"
 
 
 def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[VictoryPoints]:

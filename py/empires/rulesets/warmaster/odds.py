@@ -32,7 +32,7 @@ def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str
         else [army_of_empire(state, one, base).size for one in (empire, target)]
     )
     parts = [
-        f"{sizes[0]:,} points {f'against {sizes[-1]:,}' if len(set(sizes)) > 1 else 'on each side'}",
+        f"{sizes[0]:,} points {f'against {sizes[-1]:,}' if len(set(sizes)) > 1 else 'each'}",
         f"you hold {many(held.count(empire), 'tile')}, {target} {held.count(target)}",
     ]
     if walls:

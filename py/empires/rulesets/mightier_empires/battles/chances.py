@@ -21,7 +21,7 @@ def chances_of(state: War, side: Side, player: str, name: str, others: Sequence[
     seen = state.secrets[player].known.get(name)
     own = f"{_own(state, side, player, others):,} points"
     if seen is not None and seen.turn == state.turn and seen.defenders and not state.tiles[name].owner:
-        return f"{own} against {seen.defenders:,} of {seen.race or 'natives'}"
+        return f"{own} against {seen.defenders:,}"
     return f"{own}, theirs unknown"
 
 

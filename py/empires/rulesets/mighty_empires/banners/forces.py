@@ -259,7 +259,7 @@ def name_of(banner: Banner) -> str:
 
 def names_of(banners: Sequence[Banner]) -> str:
     """What several banners of one player are called: "Ann's banners 1, 2 and 4"."""
-    return f"{banners[0].owner}’s {_numbered(banners)}"
+    return f"{banners[0].owner}’s {numbered(banners)}"
 
 
 def they(banners: Sequence[Banner], one: str, several: str) -> str:
@@ -269,9 +269,10 @@ def they(banners: Sequence[Banner], one: str, several: str) -> str:
 
 def your_banners(banners: Sequence[Banner]) -> str:
     """What several banners are called to their owner: "your banners 1, 2 and 4"."""
-    return f"your {_numbered(banners)}"
+    return f"your {numbered(banners)}"
 
 
-def _numbered(banners: Sequence[Banner]) -> str:
+def numbered(banners: Sequence[Banner]) -> str:
+    """What several banners are called by their numbers: "banners 1, 2 and 4"."""
     numbers = [str(banner.number) for banner in banners]
     return f"{agree(len(numbers), 'banner', 'banners')} {listed(numbers)}"

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
+from empires.core.base.words import begun
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -20,7 +21,7 @@ from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea
 from empires.rulesets.mighty_empires.banners.engines import FEWEST_ALONE, engines_with, is_column
-from empires.rulesets.mighty_empires.banners.forces import name_of, your_banners
+from empires.rulesets.mighty_empires.banners.forces import name_of, numbered, your_banners
 from empires.rulesets.mighty_empires.banners.halts import why_not_move
 from empires.rulesets.mighty_empires.battle.chances import odds_of_march, who_is_there
 from empires.rulesets.mighty_empires.lands.presence import banners_of, besiegers
@@ -88,6 +89,9 @@ class Party(msgspec.Struct):
 
     banners: list[str]
 
+
+FEW = 4
+"""Banners that march together are called by their numbers if they are no more than this."""
 
 MOVE_GROUP = Kind("move_group", Done, Leave, LeaveSome, MarchSome, MarchOn, *DELVINGS, March, *orders.ORDERS)
 Chosen: TypeAlias = Done | Leave | LeaveSome | March | MarchOn | MarchSome | Delving | orders.Order
@@ -299,7 +303,9 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
             banners = [state.banners[f"{player}:{number}"] for number in numbers]
             start, name = banners[0].tile, place_name(state, tile)
             alone = len(numbers) == 1
-            who = f"Banner {numbers[0]}" if alone else f"All {len(numbers)} at {place_name(state, start)}"
+            who = begun(numbered(banners))
+            if len(banners) > FEW:
+                who = f"All {len(banners)} banners at {place_name(state, start)}"
             notes = (who_is_there(state, player, banners, tile), _who_rolls(state, banners, tile))
             odds = _risks(state, player, banners, tile)
             return Words(

@@ -192,9 +192,8 @@ def _ring_question(state: Kingdoms, player: str, ring: list[str]) -> Form[Ring]:
         player=player,
         kind="place_ring",
         text=(
-            "Settle the six tiles around your Capital. The "
-            f"{table('MK-T-SETUP').of('ring')['empty']} that are left get a control "
-            "marker."
+            "Settle the six tiles around your Capital. The other "
+            f"{table('MK-T-SETUP').of('ring')['empty']} get a control marker."
         ),
         record=Ring,
         rules=("MK-SET-05", "MK-T-SETUP"),

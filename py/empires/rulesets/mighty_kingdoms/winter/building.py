@@ -104,7 +104,7 @@ def builds(state: Kingdoms, player: str) -> list[Build]:
 
 def _words(state: Kingdoms, act: Build) -> Words:
     price = price_of(state, act.kind, state.tiles[act.tile]) or Price()
-    return Words(f"Build a {act.kind} on {land.describe(state, act.tile)}", (act.tile,), price.words())
+    return Words(f"Build a {act.kind} on {land.describe_own(state, act.tile)}", (act.tile,), price.words())
 
 
 def build(game: Game[Kingdoms], player: str, act: Build) -> None:

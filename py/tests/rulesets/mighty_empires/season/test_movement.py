@@ -48,6 +48,16 @@ def march(scene: Scene, answer: str, *dice: int) -> Campaign[MightyEmpires]:
     return campaign
 
 
+def test_banners_that_march_together_are_called_by_their_numbers_unless_they_are_many() -> None:
+    labels = [one.label for one in river(0, 0, opened=("1,-1",)).play().waiting[0].choices]
+    assert labels[:2] == [
+        "Banners 1 and 2 march to the lowland at 1,-1",
+        "Banner 1 marches to the lowland at 1,-1",
+    ]
+    many = river(*[0] * 5, opened=("1,-1",)).play().waiting[0].choices[0]
+    assert many.label.startswith("All 5 banners at ")
+
+
 # --- free routes ------------------------------------------------------------------------------------------
 
 
