@@ -10,7 +10,7 @@ from math import atan2, pi, sqrt
 from empires.kit.called import Names
 from empires.kit.changes import ground_of
 from empires.maps.board import Board, BoardTile
-from empires.maps.hexes import Hex, ring
+from empires.maps.hexes import Hex, hex_of, id_distance, ring
 
 Place = tuple[int, int]
 """The coordinates of a tile: q and r."""
@@ -56,6 +56,14 @@ def whereabouts(board: Board) -> Names:
     for some in zip(*ways.values(), strict=True):
         words = {tile: said for tile, said in zip(ways, some, strict=True) if times[said] == 1} | words
     return {**_farther(board, named, unnamed, words), **words}
+
+
+def way_between(start: str, goal: str, spaces: str) -> str:
+    """How far and in which direction one space is from another: "two tiles north", "just northeast";
+    `spaces` is what the rulebook calls several of them."""
+    (q, r), (to_q, to_r), steps = hex_of(start), hex_of(goal), id_distance(start, goal)
+    far = "just" if steps == 1 else f"{NUMBERS[steps] if steps < len(NUMBERS) else steps} {spaces}"
+    return f"{far} {_direction(to_q - q, to_r - r, FINE_COMPASS)}"
 
 
 def _steps(board: Board, steps: int) -> str:

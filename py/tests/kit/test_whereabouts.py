@@ -6,7 +6,7 @@ import pytest
 
 from empires.core.records.events import Event
 from empires.kit.called import event_told
-from empires.kit.whereabouts import whereabouts
+from empires.kit.whereabouts import way_between, whereabouts
 from empires.maps.board import Board, BoardTile, Ground
 
 
@@ -96,3 +96,16 @@ def test_a_sentence_that_begins_with_a_place_begins_with_a_capital() -> None:
 def test_land_without_a_name_has_its_own_preposition(text: str, name: str, words: str) -> None:
     event = Event(kind="won", rule="", text=text, tiles=("1,0",))
     assert event_told(event, {"1,0": name}).text == words
+
+
+@pytest.mark.parametrize(
+    ("goal", "way"),
+    [
+        ("0,-1", "just north"),
+        ("0,2", "two tiles south"),
+        ("3,0", "three tiles southeast"),
+        ("9,-9", "9 tiles northeast"),
+    ],
+)
+def test_the_way_from_one_tile_to_another_is_a_distance_and_a_direction(goal: str, way: str) -> None:
+    assert way_between("0,0", goal, "tiles") == way

@@ -15,6 +15,7 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
+from empires.kit.whereabouts import way_between
 from empires.maps.hexes import id_distance, neighbour_ids
 from empires.maps.placement import fill_sea
 from empires.rulesets.warmaster.founding.order import pass_on
@@ -160,8 +161,19 @@ def why_not_bridges(state: War, tiles: list[str]) -> IllegalChoice | None:
 
 def _put(game: Game[War], empire: Empire, tile: str) -> None:
     game.state.locations[tile] = empire.special
-    what = f"a bridge on {tile}" if empire.special == BRIDGES else f"the {spoken(empire.special)} on the map"
-    game.emit("location_placed", "WM-SPECIAL-03", f"{empire.name} puts {what}.", tiles=(tile,))
+    what = "a bridge" if empire.special == BRIDGES else f"the {spoken(empire.special)}"
+    text = f"{empire.name} puts {what} {_by_a_capital(game.state, empire, tile)}."
+    game.emit("location_placed", "WM-SPECIAL-03", text, tiles=(tile,))
+
+
+def _by_a_capital(state: War, empire: Empire, tile: str) -> str:
+    """Where a tile is, as seen from the nearest capital."""
+    capitals = {one.capital: one for one in state.empires.values() if one.capital}
+    if tile in capitals or not capitals:
+        return f"on {tile}"
+    near = min(capitals, key=lambda capital: id_distance(capital, tile))
+    whose = "its own" if capitals[near] is empire else f"{capitals[near].name}’s"
+    return f"{way_between(near, tile, 'tiles')} of {whose} capital"
 
 
 def sea_fill(game: Game[War]) -> Next:

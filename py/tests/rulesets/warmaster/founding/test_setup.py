@@ -271,6 +271,13 @@ def test_an_only_place_for_a_location_is_taken_without_asking() -> None:
     assert placing("Mine", text).state.locations == {"2,0": "Mine"}
 
 
+@pytest.mark.rule("WM-SPECIAL-03")
+def test_the_log_says_where_a_location_is_from_the_nearest_capital() -> None:
+    campaign = placing("Mine", PLAIN)
+    (put,) = told(campaign.attempt("Red", "place_location", "3,0"), "location_placed")
+    assert put.text == "Red puts the Mine two tiles southeast of its own capital."
+
+
 @pytest.mark.rule("WM-CAPITAL-05")
 def test_the_displaced_tile_may_be_left_out() -> None:
     campaign = rolling(4, 3, 2, 1)
