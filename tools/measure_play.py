@@ -272,8 +272,11 @@ def _stands(page: Page, session: Session, question: Question, played: Played) ->
 
 
 def _wanted(session: Session, question: Question) -> Answer:
-    """What the computer that plays the person would answer."""
+    """What the computer that plays the person would answer; where only the order of the choices matters, the
+    first, because no computer rates these."""
     campaign = session.campaign
+    if question.kind in session.display.queues:
+        return question.choices[0].value
     course = COURSES.get(campaign.setup.ruleset, Course())
     person = player_called(course.person, campaign.ruleset, f"felt {campaign.answers}", question.player)
     chosen = person.choose(session.view, question)

@@ -43,7 +43,8 @@ class Pointer:
     def chosen(self, question: Question | None, state: Any) -> Choice | None:
         """The choice that is selected: the one picked in the list, or the first on the selected tile that
         risks nothing, a likely one before others. With a tile in hand, it is the choice for the tile's
-        current direction. If nothing is selected, it may be a proposed choice."""
+        current direction. If nothing is selected, it may be a proposed choice; where every choice is made
+        sooner or later, it is the first one."""
         if question is None:
             return None
         here = self.choices(question, self.tile) if self.tile else []
@@ -52,6 +53,8 @@ class Pointer:
         if self.picked:
             return next((one for one in question.choices if one.value == self.picked), None)
         safe = sorted(here, key=lambda one: (bool(one.odds), not one.value.startswith(self._display.likely)))
+        if not safe and question.kind in self._display.queues and not question.choices[0].grave:
+            return question.choices[0]  # its turn comes in any case, so nothing more is risked
         return next(iter(safe), None) or proposed(question, *self.given.get(question.kind, ()))
 
     def pick(self, question: Question, state: Any, value: str, *, at_once: bool = False) -> Choice | None:

@@ -6,12 +6,17 @@ import pytest
 
 import empires
 from empires.core.questions.fields import Choice
+from empires.core.questions.odds import Chances, Odds
 from empires.core.questions.question import Question
+from empires.page.session.pointer import Pointer
 from empires.page.session.session import Session
 from empires.page.session.undoing import undo
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
+from empires.rulesets import find_display, find_ruleset
 from tests.page.table.test_at_the_table import opened
+
+FIND = Odds(about="The find", ends=("settlement", "", "nothing"), lines=(Chances(win=42, draw=0, lose=58),))
 
 
 @pytest.fixture
@@ -84,3 +89,13 @@ def test_a_tile_proposes_first_what_is_likely(asked: tuple[str, ...], chosen: st
     found = session.pointer.chosen(question, session.view.state)
     assert found is not None
     assert found.value == chosen
+
+
+def test_the_next_order_is_proposed_even_if_it_risks_something_since_all_are_carried_out() -> None:
+    pointer = Pointer(find_display(find_ruleset("mighty-kingdoms")))
+    risky = Choice("1 carry", "Army 1 to 4,-2", ("4,-2",), odds=(FIND,))
+    question = Question(player="Ann", kind="resolve_order", text="Which order will you carry out next?")
+    question.choices = (risky, Choice("2 carry", "Army 2 digs in on 3,0", ("3,0",)))
+    assert pointer.chosen(question, None) is risky
+    question.kind = "give_order"
+    assert pointer.chosen(question, None) is None, "an order may still be given or not"
