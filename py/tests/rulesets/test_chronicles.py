@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from html import escape
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -18,7 +19,7 @@ from empires.core.records.events import ROLL, Event
 from empires.editions.chronicle import html_edition, markdown_edition
 from empires.editions.film import film
 from empires.editions.source import Source
-from empires.kit.chronicle import Scribe
+from empires.kit.chronicle import BattleTeller, Scribe
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, find_display, find_ruleset
@@ -67,6 +68,26 @@ def test_no_event_is_stumbled_over(name: str) -> None:
             scribe.take(0, number, Event(ROLL, "", "", event.to))  # so that it knows where it stands
             scribe._event = event
             scribe.teller.tell(event, scribe)
+
+
+def literals(*folders: Path) -> set[str]:
+    """The short strings in the modules of these folders, apart from tellers and displays."""
+    modules = [one for folder in folders for one in sorted(folder.rglob("*.py"))]
+    rules = [one for one in modules if one.stem not in ("chronicle", "display", "ruleset")]
+    return {word for one in rules for word in re.findall(r'"([a-z_]+)"', one.read_text("utf-8"))}
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_teller_and_the_news_know_only_events_that_happen(name: str) -> None:
+    ruleset = find_ruleset(name)
+    display = find_display(ruleset)
+    teller = display.teller()
+    known = {*teller.silent, *teller.gathered, *teller.topics, *display.leads, *display.echoes}
+    if isinstance(teller, BattleTeller):
+        known |= {teller.begins, *teller.ends, *teller.in_battle}
+    root = Path(empires.__file__).parent
+    rules = root / "rulesets" / ruleset.package.rpartition(".")[2]
+    assert known - literals(rules, root / "kit", root / "core") == set()
 
 
 @pytest.mark.parametrize("name", RULESETS)

@@ -131,7 +131,6 @@ DISPLAY: Display[War] = Display(
     echoes=frozenset(["battle_begun", "decisions_revealed", "power_tally"]),
     leads=frozenset(
         [
-            "army_lost",
             "battle_resolved",
             "beast_awoke",
             "beast_defeated",

@@ -70,8 +70,8 @@ TOPICS: Final = {
 }
 
 IN_BATTLE: Final = frozenset({
-    "artefact_captured", "army_withdrew", "army_destroyed", "army_fled", "battle_conceded", "marks_recorded",
-    "ship_destroyed", "tile_taken", "unit_destroyed",
+    "artefact_captured", "army_destroyed", "army_retreated", "army_withdrew", "battle_conceded",
+    "marks_recorded", "ship_destroyed", "tile_taken", "unit_destroyed",
 })  # fmt: skip
 """Events that belong to the battle they follow."""
 

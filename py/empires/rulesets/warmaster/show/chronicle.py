@@ -69,7 +69,7 @@ GATHERED: Final = {
 """Sentences that combine several events."""
 
 TOPICS: Final = {
-    **dict.fromkeys(("nap_made", "nap_broken"), "pacts"),
+    "nap_made": "pacts",
     **dict.fromkeys(("arrow_placed", "assault_announced"), "marches"),
     **dict.fromkeys(("points_awarded", "tile_occupied", "tile_removed", "tile_captured"), "land"),
     **dict.fromkeys(("final_score", "campaign_ended", "last_round"), "end"),

@@ -8,12 +8,24 @@ import pytest
 
 import empires.rulesets.mighty_kingdoms
 from empires.core.rules.state import ENDED
+from empires.kit.chronicle import Scribe
 from empires.rulesets.mighty_kingdoms import show
 from empires.rulesets.mighty_kingdoms.book import TABLES
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.settings import OPTIONS
+from empires.rulesets.mighty_kingdoms.show.chronicle import KingdomsTeller
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, redact
-from tests.rulesets.mighty_kingdoms.scene import army, artefact, effect, fx3, ordered, ship, unit_of
+from tests.rulesets.mighty_kingdoms.scene import (
+    army,
+    artefact,
+    effect,
+    fx3,
+    ordered,
+    own,
+    ship,
+    started,
+    unit_of,
+)
 
 PACKAGE = Path(empires.rulesets.mighty_kingdoms.__file__).parent
 
@@ -25,6 +37,19 @@ def shown_to(state: Kingdoms, player: str | None) -> Kingdoms:
     copy = msgspec.json.decode(msgspec.json.encode(state), type=Kingdoms)
     redact(copy, player)
     return copy
+
+
+def test_the_chronicle_keeps_flight_and_conquest_in_the_passage_of_their_battle() -> None:
+    state = fx3("battle", battle_mode="simple_hits")
+    own(state, "B", "2,0")
+    for name, stance in (("A1", "upright"), ("B1", "upright"), ("B2", "side")):
+        army(state, name, "2,0").stance = stance  # type: ignore[assignment]
+    scribe = Scribe(KingdomsTeller())
+    for at, event in enumerate(started(state, 6, 1).chronicle()):
+        scribe.take(0, at, event)
+    [passage] = [one for part in scribe.book.parts for chapter in part.chapters for one in chapter.passages]
+    assert passage.battle
+    assert "army 2 flees to 3,0. A takes 2,0 from B." in passage.text
 
 
 def test_the_map_shows_tokens_orders_and_the_unknown() -> None:
