@@ -215,8 +215,13 @@ def on_map(state: Kingdoms, tile: str, player: str, *, held: bool = False) -> st
 
 def deed_of_march(force: Force, dest: str) -> str:
     """The label of the button for a march into a tile."""
-    name = f"Army {force.symbol}: march" if isinstance(force, Army) else f"Ship {force.id}: sail"
-    return f"{name} to {dest}"
+    name = f"Army {force.symbol}" if isinstance(force, Army) else f"Ship {force.id}"
+    return f"{name}: {moves(force)} to {dest}"
+
+
+def moves(force: Force) -> str:
+    """How a force moves: armies march, ships sail."""
+    return "march" if isinstance(force, Army) else "sail"
 
 
 def name_of(state: Kingdoms, force: Force) -> str:

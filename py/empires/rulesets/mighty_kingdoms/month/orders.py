@@ -205,7 +205,7 @@ def _order(act: Ordered) -> Order:
 def _announce(game: Game[Kingdoms], force: Force, order: Order) -> None:
     """Announce an order to everybody, and mark a settlement that is to burn."""
     title = f"{force.owner}’s {land.name_of(game.state, force)}"
-    words = f"march to {order.dest}" if order.type == "move" else order.type
+    words = f"{land.moves(force)} to {order.dest}" if order.type == "move" else order.type
     tiles = (force.tile, order.dest) if order.dest else (force.tile,)
     # MK-ORD-04, MK-RULING-10
     game.emit(

@@ -124,7 +124,7 @@ def _move(game: Game[Kingdoms], force: Force, dest: str) -> Steps[None]:
     game.emit(
         "army_moved",
         "MK-RES-04",
-        f"{title} marches from {start} to {dest}.",
+        f"{title} {'marches' if isinstance(force, Army) else 'sails'} from {start} to {dest}.",
         tiles=(start, dest),
         army=force.id,
     )

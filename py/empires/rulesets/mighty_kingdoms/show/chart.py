@@ -42,8 +42,8 @@ def board(state: Kingdoms, player: str | None) -> Board:  # noqa: ARG001 - token
                 start=force.tile,
                 end=force.order.dest,
                 owner=force.owner,
-                label=f"{force.owner}’s {land.name_of(state, force)} will march to "
-                f"{named(state.names, force.order.dest)}",
+                label=f"{force.owner}’s {land.name_of(state, force)} will "
+                f"{land.moves(force)} to {named(state.names, force.order.dest)}",
             )
             for force in shown
             if force.order is not None and force.order.dest and not force.resolved

@@ -44,6 +44,24 @@ def test_ships_sail_coast_sea_and_river_and_never_defend() -> None:
     assert "A5 move 2,1" not in offered(started(state)), "no marsh"
 
 
+@pytest.mark.rule("MK-SHIP-01")
+def test_ships_sail_and_armies_march() -> None:
+    state = coast()
+    ship(state, "A5", "1,0")
+    army(state, "B1", "4,0")
+    campaign = started(state)
+    do(campaign, "A", "give_order", "A5 move 2,0")
+    do(campaign, "B", "give_order", "B1 move 3,0")
+    assert [event.text for event in happened(campaign, "order_given")] == [
+        "A’s ship A5 will sail to 2,0.",
+        "B’s army 1 will march to 3,0.",
+    ]
+    assert [event.text for event in happened(campaign, "army_moved")] == [
+        "A’s ship A5 sails from 1,0 to 2,0.",
+        "B’s army 1 marches from 4,0 to 3,0.",
+    ]
+
+
 @pytest.mark.rule("MK-SHIP-02", "MK-ORD-01")
 def test_an_army_embarks_and_the_pair_has_one_order() -> None:
     state = coast()
