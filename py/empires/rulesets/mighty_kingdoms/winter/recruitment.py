@@ -91,6 +91,7 @@ def recruit(game: Game[Kingdoms], player: str, act: Recruit) -> Steps[None]:
     form = yield from ask_active(game, player, partial(_question, state, player, fortress))
     if form is None:
         return
+    written = army_lists.remembered(state, player, form.list_form())  # also from an army that disbands now
     if form.disband:  # MK-ARM-03
         destroy_army(game, form.disband, "MK-ARM-03", "is disbanded", disbanded=True)
     pay(state, player, price(state))  # MK-ARM-01
@@ -101,7 +102,7 @@ def recruit(game: Game[Kingdoms], player: str, act: Recruit) -> Steps[None]:
     ally = f", allied {race}," if race else ""
     text = f"{player} recruits army {army.symbol}{ally} in {fortress}."
     game.emit("army_recruited", "MK-ARM-01", text, tiles=(fortress,), army=army.id, allied=bool(race))
-    army_lists.write_list(game, army, form.list_form())  # MK-ARM-02
+    army_lists.write_list(game, army, written)  # MK-ARM-02
 
 
 RECRUITING = Purchase(

@@ -9,6 +9,7 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_kingdoms.lists import army_lists
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.units import nerve_shown
 from empires.testing import refused
 from tests.rulesets.mighty_kingdoms.scene import (
     army,
@@ -93,6 +94,18 @@ def test_what_a_disbanded_army_carried_stays_with_the_kingdom() -> None:
     do(campaign, "A", "recruit", recruit_form(disband="A1", symbol="1"))
     assert campaign.state.artefacts["20-A"].owner == "A"
     assert campaign.state.secrets["A"].bearers == {}
+
+
+@pytest.mark.rule("MK-LIST-07", "MK-RULING-47")
+def test_a_profile_is_known_from_the_army_that_is_disbanded_for_the_new_one() -> None:
+    state = spending(food=1, max_armies=1)
+    army(state, "A1", "0,0")
+    campaign = started(state)
+    do(campaign, "A", "spend", "recruit 0,1")
+    bare = row(name="Bows", type="", me="", ra="", de="", nerve="", points=90)
+    do(campaign, "A", "recruit", recruit_form(bare, disband="A1", symbol="1"))
+    [bows] = campaign.state.secrets["A"].lists["a1"].units
+    assert (bows.unit_type, bows.me, bows.ra, bows.de, nerve_shown(bows)) == ("infantry", 5, 5, 3, "9/11")
 
 
 @pytest.mark.rule("MK-ARM-07", "MK-RULING-48", "MK-ARM-06")
