@@ -9,6 +9,7 @@ import argparse
 import os
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 from empires import __version__
@@ -89,6 +90,7 @@ def _shielded(word: str) -> str:
     return f" {word}" if re.match(r"-\d", word) else word
 
 
+@cache
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="empires", description="The umpire for wargame campaigns on hex maps."

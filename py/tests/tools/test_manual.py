@@ -12,6 +12,7 @@ from tools.flow_pictures import flow_svg
 from tools.flows import flow
 from tools.rooms import modules
 from tools.scenes import SCENES
+from tools.sources import nodes
 from tools.stamps import ROOT
 
 from empires.rulesets import catalogue, find_ruleset
@@ -89,9 +90,9 @@ def test_a_list_in_the_reference_is_indented_to_its_end() -> None:
     unindented = re.compile(r"^( *)[*-] .*\n(?!\1[*-] |\1  |\n|\Z).*", re.M)
     met = [one for names in manual.reference().values() for one in names]
     literal = ("empires.kit.lists", "empires.rosters.pasted.own")  # samples of pasted lists
+    known = modules()
     for name in set(met) - {*literal}:
-        tree = ast.parse(modules()[name].read_text(encoding="utf-8"))
-        for node in ast.walk(tree):
+        for node in nodes(known[name]):
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
                 assert not unindented.findall(ast.get_docstring(node) or ""), name
 

@@ -25,13 +25,19 @@ _SMALL: Final = frozenset({0, 1, _PRIME - 1, _EIGHTH, _PRIME - _EIGHTH})
 
 def public_key(secret: bytes) -> bytes:
     """The public key that belongs to a secret key."""
-    return bytes(SigningKey.from_string(secret, curve=Ed25519).get_verifying_key().to_string())
+    return bytes(_signer(secret).get_verifying_key().to_string())
 
 
 def sign(secret: bytes, text: bytes) -> bytes:
     """The signature of a string."""
-    signature: bytes = SigningKey.from_string(secret, curve=Ed25519).sign(text)
+    signature: bytes = _signer(secret).sign(text)
     return signature
+
+
+@lru_cache(maxsize=32)
+def _signer(secret: bytes) -> SigningKey:
+    """A parsed secret key, cached because parsing it takes longer than signing."""
+    return SigningKey.from_string(secret, curve=Ed25519)
 
 
 def sound(public: bytes) -> bool:
