@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from empires.core.base.words import span
 from empires.core.errors import IllegalChoice
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.faults import refuse
@@ -66,11 +67,8 @@ def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[Spend
 
 def _totals(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
     found = []
-    drafted = sum(row.power for row in rows if row.action == "conscription")
-    if drafted > most_conscription(state):
-        message = (
-            f"You may spend at most {most_conscription(state)} Power on conscription on turn {state.turn}."
-        )
+    if sum(row.power for row in rows if row.action == "conscription") > most_conscription(state):
+        message = f"Conscription takes {span(1, most_conscription(state))} Power in all on turn {state.turn}."
         found.append(refuse("E_CONSCRIPT_MAX", message, "MI-SPEND-11"))
     if sum(row.action == "incite rebellion" for row in rows) > 1:
         found.append(refuse("E_REB_REPEAT", "You may incite only one rebellion a turn.", "MI-REB-02"))
@@ -82,8 +80,11 @@ def _totals(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
 
 def _conscription(armies: Sequence[Army], row: SpendRow) -> list[IllegalChoice]:
     """Refusals of conscription that does not name exactly one army (MI-SPEND-11)."""
-    if row.power < 1 or all(army.name != row.target for army in armies):
+    if all(army.name != row.target for army in armies):
         told = f"There is no army called {row.target}." if row.target else "The conscripts have no army yet."
+        return [refuse("E_SPEND_TARGET", told, "MI-SPEND-11")]
+    if row.power < 1:
+        told = f"Conscription for {row.target} takes at least 1 Power."
         return [refuse("E_SPEND_TARGET", told, "MI-SPEND-11")]
     return []
 
@@ -94,7 +95,10 @@ def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
     """
     found = []
     if row.power > most_rebellion(state) or row.power < 1:  # MI-REB-02
-        message = f"You may spend at most {most_rebellion(state)} Power on a rebellion on turn {state.turn}."
+        message = f"A rebellion takes {span(1, most_rebellion(state))} Power on turn {state.turn}."
+        if not most_rebellion(state):
+            first = limit("turns per Power of rebellion")
+            message = f"Rebellions can be incited from turn {first} on; this is turn {state.turn}."
         found.append(refuse("E_REB_MAX", message, "MI-REB-02"))
     if state.secrets[player].rebelled == state.turn - 1 and state.turn > 1:  # MI-REB-02
         message = "You incited a rebellion last turn, so you cannot incite another this turn."
@@ -126,7 +130,7 @@ def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
         found.append(refuse("E_APPEASE_TARGET", f"{row.target} does not touch your kingdom.", "MI-APP-01"))
     most = most_appeasement(sight.defenders)
     if not 1 <= row.power <= most:
-        message = f"Appeasing the natives on {row.target} takes 1 to {most:,} Power."
+        message = f"Appeasing the natives on {row.target} takes {span(1, most)} Power."
         found.append(refuse("E_APPEASE_MAX", message, "MI-APP-02"))
     return found
 

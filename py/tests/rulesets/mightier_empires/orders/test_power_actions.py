@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.questions.fields import Pick, Records
 from empires.page.forms.form import CHIPS
 from empires.rulesets.mightier_empires.book import table_of
 from empires.rulesets.mightier_empires.land import sights
-from empires.rulesets.mightier_empires.orders import power_actions
+from empires.rulesets.mightier_empires.orders import legality, power_actions
 from empires.rulesets.mightier_empires.orders.sheet import Action, SpendRow, fields_of
 from empires.rulesets.mightier_empires.state import Sight
 from tests.rulesets.mightier_empires.scene import (
@@ -28,6 +30,7 @@ from tests.rulesets.mightier_empires.scene import (
     natives,
     orphans,
     own,
+    sheet,
 )
 
 
@@ -354,3 +357,18 @@ def test_no_town_is_built_beside_a_neutral_capital_that_the_player_has_heard_of(
     assert codes(state, lists=ONE, spends=[("establish town", "0,2")]) == set()
     realm.public, realm.known_by = public, [] if public else ["Red"]
     assert codes(state, lists=ONE, spends=[("establish town", "0,2")]) == {"E_SPEND_TARGET"}
+
+
+@pytest.mark.rule("MI-SPEND-11", "MI-REB-02")
+@pytest.mark.parametrize(("turn", "spend", "told"), [
+    (4, ("conscription", "A", 0), "Conscription for A takes at least 1 Power."),
+    (4, ("conscription", "A", 3), "Conscription takes 1 to 2 Power in all on turn 4."),
+    (4, ("incite rebellion", B, 2, 1), "A rebellion takes 1 Power on turn 4."),
+    (2, ("incite rebellion", B, 1), "Rebellions can be incited from turn 3 on; this is turn 2."),
+])  # fmt: skip
+def test_a_refusal_says_how_much_power_would_do(turn: int, spend: tuple[Any, ...], told: str) -> None:
+    state = k4(turn=turn)
+    own(state, "Blue", B)
+    state.secrets["Red"].power = 9
+    faults = legality.faults(state, "Red", sheet(state, lists=ONE, spends=[spend]))
+    assert [fault.message for fault in faults] == [told]
