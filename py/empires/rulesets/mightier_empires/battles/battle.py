@@ -25,6 +25,7 @@ from empires.rulesets.mightier_empires.battles.parts import (
     army_of,
     cast_of,
     part_strength,
+    people_of,
 )
 from empires.rulesets.mightier_empires.battles.recovery import recover
 from empires.rulesets.mightier_empires.battles.sides import Side
@@ -137,11 +138,11 @@ def _fought(
         outcome = yield from abstract_battle.fight(game, name, *both)
     fell = [one for _, one in outcome.fallen]
     _end(game, name, both, outcome, report.notes if report is not None else "")  # MI-BAT-08
-    for _, one in outcome.fallen:
-        player = owners[one.id]
+    for at, one in outcome.fallen:
+        player, foe = owners[one.id], _peoples(state, both[1 - at])
         footing = characters.footing_of(state, player)
-        fell_by_magic = one.id in outcome.miscast  # MI-TAB-07
-        yield from characters.fate(game, player, one, footing=footing, miscast=fell_by_magic)  # MI-FATE-01
+        magic = one.id in outcome.miscast  # MI-TAB-07
+        yield from characters.fate(game, player, one, footing=footing, miscast=magic, foe=foe)  # MI-FATE-01
     for side in both:
         fallen.settle(state, side, fell)  # MI-RULING-96
     if report is not None:
@@ -163,6 +164,12 @@ def _fought(
     for one, before in missing:  # absent from this battle only (MI-T-INJURY)
         one.away_until = before
     return outcome.winner
+
+
+def _peoples(state: War, side: Side) -> str:
+    """The peoples who fight on a side, as a phrase."""
+    races = dict.fromkeys(race for part in side.parts if (race := people_of(state, part)))
+    return " and ".join(map(defenders.called, races))
 
 
 def _old_wounds(game: Game[War], both: tuple[Side, Side]) -> Steps[list[tuple[Character, int]]]:

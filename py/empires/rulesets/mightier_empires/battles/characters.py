@@ -103,8 +103,10 @@ def _choose(player: str, one: Character, free: Sequence[str]) -> Steps[str]:
     return act.gain
 
 
-def fate(game: Game[War], player: str, one: Character, *, footing: int, miscast: bool = False) -> Steps[None]:
-    """Roll for the fate of a fallen character, and apply it at once."""
+def fate(
+    game: Game[War], player: str, one: Character, *, footing: int, miscast: bool = False, foe: str = ""
+) -> Steps[None]:
+    """Roll for the fate of a character whom the `foe` felled, and apply it at once."""
     state = game.state
     result = yield from _fate_roll(game, player, one, footing)
     if result != "recovers" and "Lucky" in one.advances and player:  # MI-T-SKILL
@@ -124,7 +126,7 @@ def fate(game: Game[War], player: str, one: Character, *, footing: int, miscast:
         one.dead = True
         return
     if result == "injured":  # MI-FATE-01
-        yield from injure(game, player, one)
+        yield from injure(game, player, one, foe)
     if miscast:  # any other character may fight again (MI-FATE-02, MI-TAB-07)
         one.away_until = max(one.away_until, state.turn)
 
@@ -150,8 +152,8 @@ def fate_odds(state: War, footing: int) -> Odds:
     )
 
 
-def injure(game: Game[War], player: str, one: Character) -> Steps[None]:
-    """Roll 2d6 for an injury; most are permanent (MI-RULING-51)."""
+def injure(game: Game[War], player: str, one: Character, foe: str = "") -> Steps[None]:
+    """Roll 2d6 for an injury; most are permanent (MI-RULING-51). Fear and hatred are of the `foe`."""
     table = table_of(game.state.house, "MI-T-INJURY")
     row, _ = yield from game.roll_on(table, f"Injury of {one.name}", player=player or None, to=_told(player))
     if row["kind"] == "both":
@@ -159,14 +161,15 @@ def injure(game: Game[War], player: str, one: Character) -> Steps[None]:
             both, _ = yield from game.roll_on(
                 TABLES["MI-T-INJURY-BOTH"], f"Injury of {one.name}", to=_told(player)
             )
-            _suffer(game, player, one, table.at(both[part])["injury"], "lasting")
+            _suffer(game, player, one, table.at(both[part])["injury"], "lasting", foe)
         return
-    _suffer(game, player, one, row["injury"], row["kind"])
+    _suffer(game, player, one, row["injury"], row["kind"], foe)
     if row["kind"] == "scars":
         yield from gain(game, player, one, 1)
 
 
-def _suffer(game: Game[War], player: str, one: Character, injury: str, kind: str) -> None:
+def _suffer(game: Game[War], player: str, one: Character, injury: str, kind: str, foe: str) -> None:
+    injury = injury.replace("those who felled him", foe) if foe else injury  # MI-T-INJURY
     if kind == "lasting":
         one.injuries.append(injury)  # MI-FATE-03
     elif kind == "away":

@@ -160,13 +160,30 @@ def label_of(state: War, part: Part) -> str:
 def race_of(state: War, part: Part) -> str:
     """The race of a part as scouts report it; "" for a player's army and for a garrison."""
     match part:
+        case ArmyPart() | GarrisonPart():
+            return ""
+        case RisingPart():
+            return f"rebels, {people_of(state, part)}"
+        case PersonaPart():
+            return state.offers[part.id].name
+        case _:
+            return people_of(state, part)
+
+
+def people_of(state: War, part: Part) -> str:
+    """The race to which the troops of a part belong; "" for a persona, and for a garrison that nobody
+    owns."""
+    match part:
+        case ArmyPart(player=player):
+            return state.realms[player].race
+        case GarrisonPart(hex=name):
+            owner = state.tiles[name].owner
+            return state.realms[owner].race if owner else ""
         case NativesPart():
             return state.natives[part.id].race
         case KingdomPart():  # a regent chooses his troops from the kingdom’s race (MI-RULING-18)
             return state.kingdoms[part.name].race
         case RisingPart():
-            return f"rebels, {state.risings[part.id].race}"
+            return state.risings[part.id].race
         case PersonaPart():
-            return state.offers[part.id].name
-        case _:
             return ""

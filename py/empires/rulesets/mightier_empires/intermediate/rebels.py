@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import begun
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land.defenders import called
 from empires.rulesets.mightier_empires.land.geography import straight_line
 from empires.rulesets.mightier_empires.state import Rising, Spend, War, living, local_id
 
@@ -47,7 +49,7 @@ def _incite(game: Game[War], player: str, spend: Spend) -> Steps[None]:
     )
     state.risings[rising.id] = rising  # MI-REB-03
     state.hidden.inciters[rising.id] = player  # nobody learns who did it (MI-REB-08)
-    text = f"{rising.race} rebel on {target} with {size:,} points."
+    text = f"{begun(called(rising.race))} rebel on {target} with {size:,} points."
     game.emit("rebels_raised", "MI-REB-01", text, to=(tile.owner,), tiles=(target,), hex=target, size=size)
 
 

@@ -20,6 +20,7 @@ from tests.rulesets.mightier_empires.scene import (
     army,
     hero,
     k4,
+    natives,
     own,
     played,
     rolled,
@@ -252,3 +253,21 @@ def test_who_knows_every_skill_raises_nothing_a_third_time_on_a_12() -> None:
     free = characters.choices(k4(), one, skills_only=True)
     assert "Wound" not in free
     assert free[0] == "Strength"
+
+
+@pytest.mark.rule("MI-T-INJURY", "MI-FATE-03")
+@pytest.mark.parametrize(("dice", "injuries"), [
+    ((4, 5), ["dread of the Dwarfs"]),
+    ((5, 5), ["grudge against the Dwarfs"]),
+    ((1, 1, 1, 2), ["lost fingers: -1 Attack", "dread of the Dwarfs"]),
+    ((4, 4), ["shaken: -1 Leadership"]),
+])  # fmt: skip
+def test_fear_and_hatred_are_of_the_race_that_felled_him(dice: tuple[int, ...], injuries: list[str]) -> None:
+    state = k4(turn=3)
+    natives(state, OUT, 900)
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    campaign = played(state, 4, 4, 3, 3, 3, 1, 2, *dice, phase="encounters")
+    campaign.attempt("Red", "decide", "fight")
+    campaign.attempt("Red", "plan_battle", "none")
+    [lord] = campaign.state.secrets["Red"].armies[0].characters
+    assert lord.injuries == injuries

@@ -23,7 +23,8 @@ def test_ex_48_strong_rebels_stay_and_grow() -> None:
     [rebels] = campaign.state.natives.values()
     assert (rebels.hex, rebels.kind, rebels.size) == (B, "rebel", 1350)
     assert campaign.state.tiles[B].owner == ""
-    assert all("Red" not in (event.to or ("Red",)) for event in happened(campaign, "rebels_raised"))
+    [raised] = happened(campaign, "rebels_raised")
+    assert (raised.to, raised.text) == (("Blue",), f"The Orcs & Goblins rebel on {B} with 1,000 points.")
 
 
 @pytest.mark.rule("MI-REB-04", "MI-RULING-46")
