@@ -70,7 +70,7 @@ def even_shares(amounts: Sequence[int], loss: int, first: Collection[int] = ()) 
     """A loss spread as evenly as possible over banners with these points (ME-BATTLE-12).
 
     Odd points left over go to those named `first`, then to the strongest (in a tie, the earlier one);
-    any loss that a banner cannot bear is shared again among the rest.
+    any loss that a banner cannot bear is shared again among the rest, so that their shares remain even.
 
     >>> even_shares([900, 700, 500], 400)
     [134, 133, 133]
@@ -84,7 +84,7 @@ def even_shares(amounts: Sequence[int], loss: int, first: Collection[int] = ()) 
     while left > 0:
         bearing = [n for n, amount in enumerate(amounts) if amount > shares[n]]
         each, over = divmod(left, len(bearing))
-        order = sorted(bearing, key=lambda n: (n not in first, -amounts[n], n))  # ME-RULING-154
+        order = sorted(bearing, key=lambda n: (shares[n], n not in first, -amounts[n], n))  # ME-RULING-154
         for rank, n in enumerate(order):
             share = min(each + (rank < over), amounts[n] - shares[n])
             shares[n] += share

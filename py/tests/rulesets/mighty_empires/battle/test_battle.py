@@ -168,6 +168,8 @@ def test_losses_are_shared_evenly() -> None:
     assert even_shares([900, 30, 500], 300) == [135, 30, 135]
     assert even_shares([200, 100], 1000) == [200, 100]
     assert even_shares([10, 1], 4) == [3, 1], "the last point too that a banner cannot bear"
+    assert even_shares([900, 40, 900], 250) == [105, 40, 105], "even after what is shared again"
+    assert even_shares([900, 40, 800], 251) == [106, 40, 105]
 
 
 @pytest.mark.rule("ME-RULING-154")
