@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, get_args
 
 Meaning = Literal["plain", "forest", "hills", "mountain", "swamp", "lake", "sea", "outside"]
@@ -117,8 +118,10 @@ _BUILT = (
 _PLACES = frozenset(_BUILT.split())
 
 
+@lru_cache(maxsize=1_000)
 def says_place(*names: str) -> bool:
-    """Whether any of these names means an inhabited building or settlement."""
+    """Whether any of these names means an inhabited building or settlement; cached because thousands of hexes
+    have one of a few names."""
     return any(word.rstrip("s") in _PLACES or word in _PLACES for name in names for word in _words(name))
 
 
