@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from empires.core.base.words import begun, many
+from empires.core.base.words import begun, many, span
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.odds import Chances, Odds
@@ -153,7 +153,7 @@ def thousands_of(enemy: int) -> str:
     """
     each = int(SIZE.of("each_full")["points"])
     low = enemy // each * each
-    return f"{low:,} to {low + each - 1:,}" if low else f"fewer than {each:,}"
+    return span(low, low + each - 1) if low else f"fewer than {each:,}"
 
 
 def name_of_side(side: Side) -> str:

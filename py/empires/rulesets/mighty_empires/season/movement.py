@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from empires.core.base.words import begun
+from empires.core.base.words import begun, many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -305,7 +305,7 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
             alone = len(numbers) == 1
             who = begun(numbered(banners))
             if len(banners) > FEW:
-                who = f"All {len(banners)} banners at {place_name(state, start)}"
+                who = f"All {many(len(banners), 'banner')} at {place_name(state, start)}"
             notes = (who_is_there(state, player, banners, tile), _who_rolls(state, banners, tile))
             odds = _risks(state, player, banners, tile)
             return Words(
