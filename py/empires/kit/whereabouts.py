@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from math import atan2, pi, sqrt
+from types import MappingProxyType
 
 from empires.kit.called import Names
 from empires.kit.changes import ground_of
@@ -34,12 +35,16 @@ FINE_COMPASS = (
 """The points of the compass for each side and each corner of a hexagon."""
 
 
-def whereabouts(board: Board) -> Names:
+NO_NAMES: Names = MappingProxyType({})
+
+
+def whereabouts(board: Board, names: Names = NO_NAMES) -> Names:
     """A description of each tile without a name that is near one with a name: "the plain by Ashcliff" for a
     tile next to the named one, or "the plain north of Ashcliff" if several such tiles are plains; "the plain
     two tiles north of Ashcliff" for one farther away. If necessary, the named place may be farther away.
-    Tiles without a unique description are left out."""
-    named = {(tile.q, tile.r): tile.name for tile in board.tiles if tile.name}
+    Tiles without a unique description are left out. In a sentence a named place may be called differently
+    than on the map, by one of the `names`: "by the Wizard’s Tower"."""
+    named = {(tile.q, tile.r): names.get(tile.id, tile.name) for tile in board.tiles if tile.name}
     unnamed = {(tile.q, tile.r): tile for tile in board.tiles if not tile.name}
     ways: dict[str, tuple[str, str, str]] = {}
     for steps in range(1, FAR + 1):

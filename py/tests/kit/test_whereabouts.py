@@ -19,6 +19,11 @@ def test_a_place_alone_of_its_kind_is_called_after_the_nearest_name() -> None:
     assert whereabouts(board) == {"1,0": "the forest by Ashcliff", "0,1": "the snowfields by Ashcliff"}
 
 
+def test_a_place_is_called_as_in_a_sentence_and_not_as_on_the_map() -> None:
+    board = Board(tiles=(tile(0, 0, name="Wizard’s Tower"), tile(1, 0, "forest")))
+    assert whereabouts(board, {"0,0": "the Wizard’s Tower"}) == {"1,0": "the forest by the Wizard’s Tower"}
+
+
 def test_only_a_neighbour_is_by_a_place_and_what_is_farther_away_has_a_direction() -> None:
     board = Board(tiles=(tile(0, 0, name="Ashcliff"), tile(0, 2, "forest")))
     assert whereabouts(board) == {"0,2": "the forest south of Ashcliff"}

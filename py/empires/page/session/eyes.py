@@ -58,7 +58,10 @@ class Eyes:
         if known is not None and known[0] is board:
             return known[2]
         land = [(tile.id, tile.name, tile.ground) for tile in board.tiles]
-        names = whereabouts(board) if known is None or known[1] != land else known[2]
+        if known is not None and known[1] == land:
+            names = known[2]
+        else:
+            names = whereabouts(board, self.display.names(self.view_of(eyes).state))
         self._whereabouts[eyes] = board, land, names
         return names
 

@@ -78,7 +78,8 @@ def replaying(device: Device, display: Display[Any], viewer: str, since: int) ->
         return display.map_of(past, viewer), seen
 
     looks = yield from retracing(device.campaign, since, look)
-    names = {**told_apart(display.names(device.view(viewer).state)), **whereabouts(looks[-1][0])}
+    given = display.names(device.view(viewer).state)
+    names = {**told_apart(given), **whereabouts(looks[-1][0], given)}
     before = looks[0][0]
     steps: list[tuple[int, _Step]] = []
     for n, (board, events) in enumerate(looks[1:]):

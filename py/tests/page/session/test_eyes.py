@@ -21,7 +21,8 @@ def test_names_and_questions_in_words_follow_the_campaign(ruleset: str) -> None:
     for _ in range(150):
         for reader in ("Ann", "Bo", None):
             view = campaign.view(reader)
-            fresh = {**told_apart(display.names(view.state)), **whereabouts(display.map_of(campaign, reader))}
+            given = display.names(view.state)
+            fresh = {**told_apart(given), **whereabouts(display.map_of(campaign, reader), given)}
             assert eyes.names_of(reader) == fresh
             assert eyes.names_of(reader) is eyes.names_of(reader)
             for question in (*view.questions, *view.standing):
