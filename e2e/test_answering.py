@@ -236,6 +236,31 @@ def test_all_odds_of_a_tapped_plan_are_in_sight_and_afterwards_the_sentence_why(
     assert page.evaluate(IN_SIGHT, "#question")
 
 
+TALL = """async () => {
+  const place = document.getElementById("card-body");
+  const question = document.getElementById("question");
+  place.style = "flex: none; height: 400px";
+  for (const one of [...place.children]) if (one !== question) one.remove();
+  question.insertAdjacentHTML("beforebegin", `<div class="news" style="display: block">
+    <div class="tidings"><div class="fought"><div style="height: 300px"></div>
+    <p class="because">The dice decided: 8 against 4.</p>
+    <svg style="display: block; height: 200px"></svg></div></div></div>`);
+  question.insertAdjacentHTML("afterend", `<div style="height: 300px"></div>`);
+  (await import("./js/main.js")).apply('[{"op": "reveal", "id": "question"}]');
+}"""
+"""A battle too large to be seen whole is told above the question."""
+
+
+def test_on_a_desk_the_sentence_why_stays_in_sight_if_the_question_fits_under_it(table: Table) -> None:
+    page = table.sit_down()
+    page.evaluate(SEND, command_to("learn:ninth-age"))
+    page.wait_for_selector("body[data-layout=table]")
+    settled(page)
+    page.evaluate(TALL)
+    assert page.evaluate(IN_SIGHT, "#question")
+    assert page.evaluate(IN_SIGHT, ".fought .because")
+
+
 ALONE = """[...document.querySelectorAll("[data-region=drawer] .roll:has(.row-read)")].filter(roll => {
     const [dice, reason] = [".dice", ".why"].map(part => roll.querySelector(part).getBoundingClientRect());
     return reason.top > dice.bottom;

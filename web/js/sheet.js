@@ -105,8 +105,8 @@ export function wholeRows(place, question) {
   const last = high + asked.top - from; // with the question at the top
   /** @param {number} edge */
   const cut = edge => rows.find(row => row.top < edge && row.bottom > edge);
-  const top = sheet ? told(place) : -1;
-  if (top >= 0) { // what the last answer led to stays in sight
+  const top = told(place);
+  if (sheet && top >= 0) { // what the last answer led to stays in sight
     const room = COVERS * innerHeight - chrome;
     const whole = rows.findLast(row => row.bottom - top <= room);
     const most = Math.min(top + room, place.scrollHeight);
@@ -122,7 +122,9 @@ export function wholeRows(place, question) {
   let edge = Math.min(Math.max(high, least), last);
   edge = Math.min(cut(edge)?.bottom ?? edge, last);
   if (sheet && edge > high) edge = Math.min(last, place.scrollHeight); // nothing cut above the question either
-  scroll(place, sheet ? edge - high : uncut(place, edge - high, asked.top - from));
+  const far = sheet ? edge - high : uncut(place, edge - high, asked.top - from);
+  const both = top >= 0 && (rows[0]?.bottom ?? asked.bottom - from + MARGIN) - top <= high;
+  scroll(place, !sheet && both ? Math.min(top, far) : far); // the reason for a battle stays in sight, too
   if (!sheet || (edge >= least && !cut(edge))) return;
   const most = Math.max(edge, COVERS * innerHeight - chrome + edge - high);
   const whole = rows.findLast(row => row.bottom <= Math.min(most, Math.max(edge, least)));
