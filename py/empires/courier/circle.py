@@ -163,18 +163,25 @@ class Circle:
         post = self.post
         if post is None or relock.campaign != post.invitation.campaign or author not in self.bound:
             return
-        sealed = relock.keys.get(self.author[:16])
-        if relock.count != self.lock.count + 1 or sealed is None or author == self.author:
+        if relock.count != self.lock.count + 1 or author == self.author:
             return
-        try:
-            key = _mixed(self.secret, author, relock.count, as_bytes(sealed, LENGTH))
-        except (NotCanonical, ValueError):
-            return
-        self._adopt(Lock(key, relock.count))
+        lock = lock_from(author, relock, self.secret)
+        if lock is not None:
+            self._adopt(lock)
 
     def _adopt(self, lock: Lock) -> None:
         self.locks.append(lock)
         self.kept.locks.append(lock.text)
+
+
+def lock_from(author: str, relock: Relock, secret: bytes) -> Lock | None:
+    """Returns the new lock that `author` has made, opened with the secret of a device; None if it is not for
+    this device."""
+    try:
+        sealed = as_bytes(relock.keys.get(author_of(secret)[:16], ""), LENGTH)
+        return Lock(_mixed(secret, author, relock.count, sealed), relock.count)
+    except (NotCanonical, ValueError):
+        return None
 
 
 def _mixed(secret: bytes, other: str, count: int, key: bytes) -> bytes:

@@ -3,10 +3,10 @@ is somebody's turn."""
 
 from __future__ import annotations
 
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from binascii import Error
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from empires.core.base.dates import this_moment
 from empires.core.errors import SetupError, SlipError
@@ -17,6 +17,15 @@ from empires.page.shelf.libraries import fetch_post, fetch_umpire
 from empires.page.start.page import StartPage
 from empires.page.wire import operations, post
 from empires.page.wire.operations import Operations
+
+if TYPE_CHECKING:  # fetched with the first campaign whose post is on
+    from empires.courier.lock import Lock
+
+NEW_LOCK = "lock"
+"""How the place of a new lock in a friend's drawer begins."""
+
+MOST_LOCKS = 2
+"""The maximum number of keys of new locks for one campaign; the newest are chosen."""
 
 MOST = 6
 """The maximum number of campaigns on the shelf to listen to; those played last are chosen."""
@@ -41,6 +50,8 @@ class Listening:
         self.screen, self.shelf, self.start = screen, shelf, start
         self._wishes: dict[str, operations.Carry] = {}
         self._under_way: dict[str, UnderWay] = {}
+        self._locks: dict[str, dict[int, str]] = {}
+        """By campaign, the keys of locks that friends have made since it was left, by the locks' numbers."""
         self._mine: set[str] | None = None
         """The campaigns that were waiting for somebody here when last checked."""
 
@@ -71,7 +82,9 @@ class Listening:
         self._leave_to_others(table)
         played = sorted(self.shelf.entries.values(), key=lambda one: -one.touched)
         heard = [one for one in played if one.listened is not None and not one.finished]
-        wanted = {one.id: _wish(one) for one in heard[:MOST] if one.id != table}
+        away = [one for one in heard[:MOST] if one.id != table]
+        self._locks = {one.id: self._locks.get(one.id, {}) for one in away}
+        wanted = {one.id: _wish(one, self._locks[one.id].values()) for one in away}
         wanted |= {id: one.wish for id, one in self._under_way.items()}
         for id in [id for id in self._wishes if id not in wanted]:
             del self._wishes[id]
@@ -84,11 +97,13 @@ class Listening:
         yield from self._tell()
 
     def came(self, command: post.Came) -> None:
-        """Process the head of a drawer, if it is newer than the one known so far."""
+        """Process the head of a drawer, if it is newer than the one known so far, or a new lock."""
         entry = self.shelf.entries.get(command.name)
         if entry is None or entry.listened is None:
             return
         box, _, event = command.place.rpartition("/")
+        if not box and event.startswith(NEW_LOCK):
+            self._relocked(command, entry.listened)
         if event != "0" or (box and entry.listened.replies is None):
             return
         sender = entry.listened.authors.get(command.author)
@@ -97,6 +112,15 @@ class Listening:
         if heard is not None and (before is None or heard.ahead(before)):
             self.shelf.heard[entry.id] = heard
             self.start.refresh()
+
+    def _relocked(self, command: post.Came, how: Listened) -> None:
+        """Note a new lock, without which nothing that friends write from now on could be read. The campaign
+        itself adopts it when somebody opens it."""
+        known = self._locks.get(command.name)
+        lock = _new_lock(command, how)
+        if known is not None and lock is not None:
+            known[lock.count] = b64encode(lock.seal).decode()
+            self._locks[command.name] = dict(sorted(known.items())[-MOST_LOCKS:])
 
     def _tell(self) -> Iterator[Operations]:
         """Announce which campaigns are waiting for somebody here, on the icon, in the title, and in a
@@ -118,13 +142,37 @@ class Listening:
             ]
 
 
-def _wish(entry: ShelfEntry) -> operations.Carry:
-    """Return the authors to listen to for a campaign on the shelf."""
+def _wish(entry: ShelfEntry, seals: Iterable[str]) -> operations.Carry:
+    """Return the authors to listen to for a campaign on the shelf; `seals` are keys that are not stored with
+    it."""
     how = entry.listened
     assert how is not None
     return operations.Carry(
-        name=entry.id, relays=how.relays, authors=[*how.authors], seals=how.seals, secret=how.secret
+        name=entry.id,
+        relays=how.relays,
+        authors=[*how.authors],
+        seals=[*seals, *how.seals],
+        secret=how.secret,
     )
+
+
+def _new_lock(command: post.Came, how: Listened) -> Lock | None:
+    """Return the new lock that an event brings from a friend's drawer; None if there is none for this
+    device."""
+    if command.author not in how.authors or how.bell or how.replies is not None:
+        return None
+    try:
+        fetch_post()
+    except SetupError:
+        return None
+    from empires.courier.circle import lock_from
+    from empires.courier.drawer import Relock, opened, read
+
+    try:
+        relock = read(opened(b64decode(command.raw, validate=True))[0], Relock)
+    except (SlipError, Error):
+        return None
+    return lock_from(command.author, relock, bytes.fromhex(how.secret))
 
 
 def _heard(command: post.Came, how: Listened, sender: list[str]) -> Heard | None:

@@ -202,6 +202,23 @@ def test_the_shelf_hears_a_friend_who_does_not_have_the_new_lock() -> None:
     assert written <= {*heard["seals"]}
 
 
+def test_the_shelf_hears_a_friend_through_a_lock_that_was_made_since() -> None:
+    relay, ann, bo = invited()
+    bo.send("take_seat", player="Bo")
+    for page in (bo, ann, bo, ann):
+        relay.carry(page, times=1)
+    assert post_of(bo).course is not None
+    bo.send("leave")
+    (left,) = bo.carries.values()
+    assert asked(ann)
+    turn(ann)
+    ann.send("send", by="post")
+    relay.carry(ann)
+    assert not {seal for (_, place), (seal, _) in relay.rows.items() if place == "0"} <= {*left["seals"]}
+    relay.carry(bo)
+    assert "Your turn, from Ann" in text_of(bo.shown["page"])
+
+
 def test_what_was_under_way_is_left_to_another_tab_that_plays_on() -> None:
     relay, ann, bo = begun()
     mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
