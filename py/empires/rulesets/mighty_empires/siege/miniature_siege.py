@@ -16,8 +16,9 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.battles import reported
 from empires.rulesets.mighty_empires.banners.contents import enrol
+from empires.rulesets.mighty_empires.banners.forces import strength
 from empires.rulesets.mighty_empires.banners.gains import form_banner, room_for_troops
-from empires.rulesets.mighty_empires.battle.field import Side, size_of, strength_of, suffer
+from empires.rulesets.mighty_empires.battle.field import Side, size_of, strength_of, suffer, survivors
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, opposite
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.assault import besieging_side, conclude, garrison_side
@@ -116,7 +117,7 @@ def take_option(game: Game[MightyEmpires], siege: Siege, player: str) -> Steps[N
             yield from suffer(game, on.side(role), loss, "ME-TSIEGE-10")
     for role in ROLES:
         gain = report.gained(role) * sizes[role]
-        if gain:  # ME-TSIEGE-10, ME-RULING-414
+        if gain and strength_of(state, on.side(role)):  # ME-TSIEGE-10, ME-RULING-414, ME-RULING-123
             text = f"{on.name(role)}: {report.gained(role):,} × {sizes[role]} = {gain:,} points gained."
             game.emit("troops_gained", "ME-TSIEGE-10", begun(text), tiles=(tile,), side=on.side(role).player)
             _gain(game, on.side(role), gain)
@@ -125,18 +126,20 @@ def take_option(game: Game[MightyEmpires], siege: Siege, player: str) -> Steps[N
 
 def _gain(game: Game[MightyEmpires], side: Side, gain: int) -> None:
     """Add gained points to the first banners with room, which grow to 1500 at most, or to the militia. The
-    rest forms a new banner (ME-RULING-476)."""
+    rest forms a new banner (ME-RULING-476). Banners at nothing are gone and take in nobody
+    (ME-RULING-123)."""
     if not side.banners:
         side.militia += gain
         return
     state = game.state
-    for banner in [one for one in side.banners if one.kind == "own"]:
+    standing = [one for one in survivors(state, side.banners) if strength(state, [one])]
+    for banner in [one for one in standing if one.kind == "own"]:
         share = min(gain, room_for_troops(state, banner))
         if share:
             enrol(state, banner, share)
             gain -= share
     if gain:
-        form_banner(game, side.banners[0], side.banners, gain, "ME-RULING-476")
+        form_banner(game, standing[0], standing, gain, "ME-RULING-476")
 
 
 def _form(state: MightyEmpires, player: str, tile: str) -> Form[SiegeOption]:

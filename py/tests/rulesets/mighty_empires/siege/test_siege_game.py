@@ -146,6 +146,31 @@ def test_a_garrison_killed_by_the_siege_game_loses_its_place() -> None:
     assert "B:1" not in campaign.state.banners
 
 
+@pytest.mark.rule("ME-TSIEGE-10", "ME-RULING-123", "ME-RULING-177")
+@pytest.mark.parametrize("militia", [False, True])
+def test_a_garrison_that_is_gone_gains_nothing(militia: bool) -> None:
+    scene = siege_game(besieging=1150, garrison=0 if militia else 100)
+    if militia:
+        scene.land(FIELD, INDEPENDENT, "city")
+        scene.state.sieges[FIELD].defender = INDEPENDENT
+        scene.state.sieges[FIELD].garrison_points = 100
+    campaign = scene.play()
+    campaign.attempt("A", "siege", f"siege_option {FIELD}")
+    campaign.attempt("A", "tt_siege_option", option(defender_lost=100, defender_gained=40))
+    if not militia:
+        campaign.attempt("B", "confirm_report", "agree")
+    assert campaign.state.lands[FIELD].owner == "A"
+    assert "B:1" not in campaign.state.banners
+
+
+@pytest.mark.rule("ME-TSIEGE-10", "ME-RULING-123", "ME-RULING-476")
+def test_a_banner_that_is_gone_takes_in_no_gained_troops() -> None:
+    scene = besieged("city", 900, warhammer_siege=True)
+    campaign = enter(scene, 40, 1480).play()
+    take(campaign, attacker_lost=80, attacker_gained=20)
+    assert points(campaign, "A:1", "A:2", "A:4") == [0, 1480, 0]
+
+
 @pytest.mark.rule("ME-TSIEGE-11", "ME-TSIEGE-07", "EX-ME-317")
 def test_after_an_option_of_the_siege_game_neither_assault_nor_battery() -> None:
     campaign = siege_game().play()
