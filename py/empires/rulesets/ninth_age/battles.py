@@ -170,7 +170,8 @@ def _naming(fight: Battle, size: int) -> list[str]:
 
 
 def _number(state: NinthAge, fight: Battle, player: str) -> Form[Size]:
-    least = LEAST_SIZE if fight.together else 1  # nobody shares the points of a one-on-one battle
+    shared = fight.together and len(fight.side1) != len(fight.side2)
+    least = LEAST_SIZE if shared else 1  # only two allies against one share the points (NA-RULING-59)
 
     def why_not(size: Size) -> IllegalChoice | None:
         few = size.points < least

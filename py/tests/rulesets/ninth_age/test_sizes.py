@@ -171,6 +171,12 @@ def test_a_size_is_a_whole_number_and_an_option() -> None:
     three.attempt("B", "agree_size", "other")
     with refused("bad-amount", "NA-RULING-59"):  # an ally would bring half a point
         three.attempt("B", "name_size", {"points": 1})
+    four = free(("AC", "BD"), "2v2-together")  # there the number is each player's own
+    four.attempt("B", "agree_size", "other")
+    four.attempt("B", "name_size", {"points": 1})
+    for player in "CDA":
+        four.attempt(player, "agree_size", "1")
+    assert [base_points(four.state, four.state.battles[0], player) for player in "ABCD"] == [1] * 4
     standard = at(engaged(scene(), "A", "B", "1v1"))
     with refused("option-off"):
         standard.attempt("A", "agree_size", "standard")
