@@ -82,19 +82,24 @@ class Form(Asking[R]):
         try:
             check_form(self.fields, given)
         except IllegalChoice:
-            if self._unread is not None and (refusal := self._unread(given)) is not None:
-                raise refusal from None
+            self._refuse_unread(given)
             raise
         try:
             typed = msgspec.convert(given, self.record)
             refusal = self._why_not(typed) if self._why_not is not None else None
         except msgspec.ValidationError:
+            self._refuse_unread(given)
             check_bounds(self.fields, given)  # raises an error that names a key without a field
             raise bad_answer("This form cannot be read.") from None
         if refusal is not None:
             raise refusal
         check_bounds(self.fields, given)
         return typed
+
+    def _refuse_unread(self, given: Answer) -> None:
+        """Raise the rules' own refusal of an answer that cannot be read, if they have one."""
+        if self._unread is not None and (refusal := self._unread(given)) is not None:
+            raise refusal from None
 
     @property
     def late(self) -> Answer:

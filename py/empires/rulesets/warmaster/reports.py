@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -278,8 +278,10 @@ def _too_little(battle: Battle, given: dict[str, Any]) -> str:
     if not isinstance(points, dict) or any(type(one) is not int for one in points.values()):
         return "The report needs the Victory points of every army, as whole numbers."
     if len(battle.allies) == 1:
-        return "" if type(given.get("outcome")) is str else "The report needs the outcome."
-    whole = type(given.get("withdrawn")) is list and type(given.get("solo_withdrawn")) is bool
+        return "" if given.get("outcome") in get_args(Outcome) else "The report needs the outcome."
+    withdrawn = given.get("withdrawn")
+    named = type(withdrawn) is list and all(type(one) is str for one in withdrawn)
+    whole = named and type(given.get("solo_withdrawn")) is bool
     return "" if whole else "The report needs to say which armies on each side withdrew."
 
 
@@ -303,4 +305,6 @@ def why_not_allied(battle: Battle, report: AlliedReport) -> IllegalChoice | None
             "The report says that an army withdrew, but that army was not there.",
             "WM-BATTLE-05",
         )
+    if len(set(report.withdrawn)) < len(report.withdrawn):
+        return refuse("BAD_REPORT", "The report says twice that an army withdrew.", "WM-BATTLE-05")
     return None

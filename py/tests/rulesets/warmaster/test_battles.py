@@ -365,8 +365,12 @@ def test_every_army_reports_victory_points_and_none_below_nothing(points: dict[s
 
 @pytest.mark.rule("WM-BATTLE-05", "WM-RULING-56")
 @pytest.mark.parametrize(
-    "wrong", [{"outcome": None}, {"capital_taken": True}, {"withdrawn": ["1"]}, {"vp": {"0": 1, "1": 1.5}}]
-)
+    "wrong",
+    [
+        {"outcome": None}, {"outcome": "c"}, {"capital_taken": True}, {"withdrawn": ["1"]},
+        {"vp": {"0": 1, "1": 1.5}},
+    ],
+)  # fmt: skip
 def test_a_report_of_a_siege_has_an_outcome_and_points_and_nothing_else(wrong: dict[str, Any]) -> None:
     campaign = play(arrows("Red>>Blue", "Red Blue Green"))
     whole = {"outcome": "a", "vp": {"0": 1, "1": 2}}
@@ -382,7 +386,8 @@ def test_a_report_of_an_allied_siege_says_who_withdrew_and_not_that_the_capital_
     campaign = play(arrows("Red>>Blue Green>>Blue", "Red Blue Green"))
     campaign.attempt("Blue", "choose_defence", "single")
     whole = {"withdrawn": ["1"], "solo_withdrawn": True, "vp": {"0": 1, "1": 2, "2": 3}}
-    for wrong in ({"capital_taken": True}, {"outcome": "b"}, {"withdrawn": "1"}, {"solo_withdrawn": 1}):
+    parts = ({"withdrawn": "1"}, {"withdrawn": [1]}, {"withdrawn": ["1", "1"]}, {"solo_withdrawn": 1})
+    for wrong in ({"capital_taken": True}, {"outcome": "b"}, *parts):
         with refused("BAD_REPORT", "WM-BATTLE-05"):
             campaign.attempt("Red", "report_battle", whole | wrong)
     for part in whole:
