@@ -16,7 +16,7 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.battles import reported
 from empires.rulesets.mighty_empires.banners.contents import enrol
-from empires.rulesets.mighty_empires.banners.forces import strength
+from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, strength
 from empires.rulesets.mighty_empires.banners.gains import form_banner, room_for_troops
 from empires.rulesets.mighty_empires.battle.field import Side, size_of, strength_of, suffer, survivors
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, opposite
@@ -126,7 +126,7 @@ def take_option(game: Game[MightyEmpires], siege: Siege, player: str) -> Steps[N
 
 def _gain(game: Game[MightyEmpires], side: Side, gain: int) -> None:
     """Add gained points to the first banners with room, which grow to 1500 at most, or to the militia. The
-    rest forms a new banner (ME-RULING-476). Banners at nothing are gone and take in nobody
+    rest forms new banners, no larger (ME-RULING-476). Banners at nothing are gone and take in nobody
     (ME-RULING-123)."""
     if not side.banners:
         side.militia += gain
@@ -138,8 +138,8 @@ def _gain(game: Game[MightyEmpires], side: Side, gain: int) -> None:
         if share:
             enrol(state, banner, share)
             gain -= share
-    if gain:
-        form_banner(game, standing[0], standing, gain, "ME-RULING-476")
+    for full in range(0, gain, LARGEST_BANNER):  # ME-REORG-03
+        form_banner(game, standing[0], standing, min(gain - full, LARGEST_BANNER), "ME-RULING-476")
 
 
 def _form(state: MightyEmpires, player: str, tile: str) -> Form[SiegeOption]:

@@ -126,6 +126,13 @@ def test_gains_that_no_banner_has_room_for_form_a_new_one() -> None:
     assert where(campaign, "A:4") == [FIELD]
 
 
+@pytest.mark.rule("ME-TSIEGE-10", "ME-RULING-476", "ME-REORG-03")
+def test_no_new_banner_of_gained_troops_is_larger_than_a_banner_may_be() -> None:
+    campaign = enter(besieged("city", 900, warhammer_siege=True), 1480, 1480).play()
+    take(campaign, attacker_gained=1000)
+    assert points(campaign, "A:1", "A:2", "A:4", "A:5") == [1500, 1500, 1500, 1460]
+
+
 @pytest.mark.rule("ME-TSIEGE-10", "ME-TSIEGE-07")
 def test_a_militia_gains_and_loses_too() -> None:
     scene = besieged("city", 0, warhammer_siege=True)
