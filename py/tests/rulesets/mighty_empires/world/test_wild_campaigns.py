@@ -29,7 +29,7 @@ def full_of_finds(number: int, years: int) -> Campaign[MightyEmpires]:
     return Campaign(RULESET, campaign.setup, state, source=SealedDice(f"{number}"))
 
 
-@pytest.mark.parametrize("number", [1, 3, 7, 8])
+@pytest.mark.parametrize("number", [1, 3, 7, 9])
 def test_random_players_live_with_wizards_and_cults(number: int) -> None:
     campaign = full_of_finds(number, 2)
     policies = players(campaign, number)
