@@ -105,7 +105,7 @@ def gain_troops(
             add(state, one, share)
             add = enrol  # the leader of the troops comes with the first of them
     rest = amount - sum(shares.values())
-    lost = rest and form_banner(game, finder, own or [finder], rest, rule, add=add)
+    lost = form_banners(game, finder, own or [finder], rest, rule, add=add)
     game.emit(
         "troops_gained",
         rule,
@@ -115,7 +115,7 @@ def gain_troops(
     )
 
 
-def form_banner(
+def form_banners(
     game: Game[MightyEmpires],
     finder: Banner,
     group: Sequence[Banner],
@@ -124,32 +124,38 @@ def form_banner(
     *,
     add: Callable[[MightyEmpires, Banner, int], None] = enrol,
 ) -> int:
-    """Make a new banner of the troops for which there was no room; returns the points given up.
+    """Make new banners of the troops for which there was no room, none larger than a banner may be
+    (ME-REORG-03); returns the points given up.
 
     Undead need a leader from a banner that can spare one; without a leader they are given up. Troops found at
     sea are also given up unless another of the player's ships in the tile has room for them.
     """
     state = game.state
-    berth = _free_ship(state, finder)
-    if finder.aboard is not None and berth is None:
-        text = f"{amount:,} points of troops find no room aboard and are given up."
-        game.emit("troops_given_up", "ME-SHIP-10", text, to=(finder.owner,), points=amount)
-        return amount
-    spare = next((one for one in group if len(contents_of(state, one).characters) > 1), None)
-    if needs_leader(state, finder) and spare is None:  # ME-UNDEAD-09, ME-NECRO-06
-        text = f"{amount:,} points of undead have no leader and are given up."
-        game.emit("troops_given_up", "ME-UNDEAD-09", text, to=(finder.owner,), points=amount)
-        return amount
-    fresh = detach(state, finder, 0)
-    if berth is not None:
-        go_aboard(fresh, berth)  # ME-SHIP-10
-    add(state, fresh, amount)
-    if needs_leader(state, finder) and spare is not None:
-        leader = min(contents_of(state, spare).characters, key=lambda one: one.points)
-        take_out(state, spare, leader)
-        join(state, fresh, leader)
-    text = f"{name_of(fresh)} is formed from the new troops."
-    game.emit("banner_created", rule, text, tiles=(fresh.tile,), banner=fresh.id)
+    while amount:
+        berth = _free_ship(state, finder)
+        if finder.aboard is not None and berth is None:
+            text = f"{amount:,} points of troops find no room aboard and are given up."
+            game.emit("troops_given_up", "ME-SHIP-10", text, to=(finder.owner,), points=amount)
+            return amount
+        spare = next((one for one in group if len(contents_of(state, one).characters) > 1), None)
+        if needs_leader(state, finder) and spare is None:  # ME-UNDEAD-09, ME-NECRO-06
+            text = f"{amount:,} points of undead have no leader and are given up."
+            game.emit("troops_given_up", "ME-UNDEAD-09", text, to=(finder.owner,), points=amount)
+            return amount
+        fresh = detach(state, finder, 0)
+        if berth is not None:
+            go_aboard(fresh, berth)  # ME-SHIP-10
+        room = LARGEST_BANNER
+        if needs_leader(state, finder) and spare is not None:
+            leader = min(contents_of(state, spare).characters, key=lambda one: one.points)
+            take_out(state, spare, leader)
+            join(state, fresh, leader)
+            room -= leader.points
+        add(state, fresh, min(amount, room))
+        add = enrol  # the leader of the troops comes with the first of them
+        amount -= min(amount, room)
+        text = f"{name_of(fresh)} is formed from the new troops."
+        game.emit("banner_created", rule, text, tiles=(fresh.tile,), banner=fresh.id)
     return 0
 
 

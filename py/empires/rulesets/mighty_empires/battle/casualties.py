@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.banners.contents import (
     worth,
 )
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, even_shares, name_of, points
-from empires.rulesets.mighty_empires.banners.gains import form_banner
+from empires.rulesets.mighty_empires.banners.gains import form_banners
 from empires.rulesets.mighty_empires.battle.field import Side, suffer, survivors
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight
 from empires.rulesets.mighty_empires.battle.report import Report, hero_lines, trophy_of, unit_lines
@@ -118,8 +118,8 @@ def raise_dead(game: Game[MightyEmpires], on: Fight, report: Report) -> None:
                     enrol(state, banner, joining)
                 text = f"{joining:,} points of undead stay with {name_of(banner)}."
                 game.emit("undead_raised", "ME-UNDEAD-08", text, to=(banner.owner,), points=joining)
-        if raised and banners:
-            form_banner(game, banners[0], banners, raised, "ME-UNDEAD-09")
+        if banners:
+            form_banners(game, banners[0], banners, raised, "ME-UNDEAD-09")
 
 
 def _room(state: MightyEmpires, banner: Banner) -> int:

@@ -16,8 +16,8 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.battles import reported
 from empires.rulesets.mighty_empires.banners.contents import enrol
-from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, strength
-from empires.rulesets.mighty_empires.banners.gains import form_banner, room_for_troops
+from empires.rulesets.mighty_empires.banners.forces import strength
+from empires.rulesets.mighty_empires.banners.gains import form_banners, room_for_troops
 from empires.rulesets.mighty_empires.battle.field import Side, size_of, strength_of, suffer, survivors
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, opposite
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -138,8 +138,7 @@ def _gain(game: Game[MightyEmpires], side: Side, gain: int) -> None:
         if share:
             enrol(state, banner, share)
             gain -= share
-    for full in range(0, gain, LARGEST_BANNER):  # ME-REORG-03
-        form_banner(game, standing[0], standing, min(gain - full, LARGEST_BANNER), "ME-RULING-476")
+    form_banners(game, standing[0], standing, gain, "ME-RULING-476")
 
 
 def _form(state: MightyEmpires, player: str, tile: str) -> Form[SiegeOption]:

@@ -749,3 +749,22 @@ def test_undead_raised_in_the_game_stay(mode: str, strength: int) -> None:
     assert not any(one.name == "defender_raised" for one in campaign.waiting[0].fields)
     report(campaign, "victory", "attacker", attacker_raised=60)
     assert points(campaign, "A:1") == [strength]
+
+
+@pytest.mark.rule("ME-UNDEAD-08", "ME-UNDEAD-09", "ME-REORG-03")
+def test_no_new_banner_of_raised_undead_is_larger_than_a_banner_may_be() -> None:
+    scene = field(battle_method="ask", army_mode="full")
+    scene.state.races = {"A": "undead"}
+    for n in range(2):
+        mine = scene.banner("A", FIELD, 1480, edge=3, came_from=SOUTH, has_moved=True)
+        leaders = [hero(f"Axel {n}"), hero(f"Alf {n}"), hero(f"Arn {n}")]
+        set_contents(scene.state, mine, Contents(units=[foot(100)], characters=leaders))
+    theirs = scene.banner("B", FIELD, 900, baggage=3)
+    set_contents(scene.state, theirs, Contents(units=[foot(80)], characters=[hero("Bert")]))
+    scene.land(SOUTH, "A", "village")
+    campaign = brief(face(Scene.play(scene, *BRIEFING)))
+    before = sum(points(campaign, "A:1", "A:2"))
+    report(campaign, "victory", "attacker", attacker_raised=before)
+    army = points(campaign, *(id for id, one in campaign.state.banners.items() if one.owner == "A"))
+    assert sum(army) == 2 * before
+    assert max(army) <= 1500
