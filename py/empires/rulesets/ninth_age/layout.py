@@ -111,7 +111,7 @@ def _take_question(player: str, left: int) -> Decision[Take]:
     return Decision(
         player=player,
         kind=TAKE,
-        text=f"Which hex will you place? Everybody places {regular_each()} random ones and "
+        text=f"Which hex will you place? Each player places {many(regular_each(), 'random hex')} and "
         f"{many(mountains_each(), 'mountain')}.",
         rules=("NA-MAP-04", "NA-RULING-08"),
         offers=list(words),

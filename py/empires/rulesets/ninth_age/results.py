@@ -249,8 +249,11 @@ def _reckoned(state: NinthAge, fight: Battle, points: list[int]) -> str:
     table."""
     one, other = points
     band = next(band for band in spans(state, fight) if band.band == band_of(state, fight, one, other))
-    row = f"a difference of {_span(band, ' points')}"
-    return f" {one:,} to {other:,} victory points are {abs(one - other):,} apart ({row})."
+    row = _span(band, " points")
+    return (
+        f" {one:,} victory points against {other:,}: a difference of {abs(one - other):,}, "
+        f"in the row for {row}."
+    )
 
 
 def _result_of_points(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Drawn | Victory:

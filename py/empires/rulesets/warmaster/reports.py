@@ -306,5 +306,5 @@ def why_not_allied(battle: Battle, report: AlliedReport) -> IllegalChoice | None
             "WM-BATTLE-05",
         )
     if len(set(report.withdrawn)) < len(report.withdrawn):
-        return refuse("BAD_REPORT", "The report says twice that an army withdrew.", "WM-BATTLE-05")
+        return refuse("BAD_REPORT", "The report lists the same army as withdrawn twice.", "WM-BATTLE-05")
     return None

@@ -76,7 +76,7 @@ def test_each_player_places_one_mountain_only() -> None:  # EX-NA-05
     campaign = at(state, 1, 1, 1)
     assert campaign.waiting[0].choices[0].note == "3 still to come"
     assert campaign.waiting[0].text == (
-        "Which hex will you place? Everybody places 4 random ones and 1 mountain."
+        "Which hex will you place? Each player places 4 random hexes and 1 mountain."
     )
     campaign.attempt("A", "take_hex", "mountain")
     campaign.attempt("A", "place_hex", "1,2")

@@ -207,7 +207,7 @@ def _without_plan(enemy: Side) -> str:
         number("MI-T-ABSMOD-ROLE", row, "modifier")
         for row in ("no plan against natives", "natives without a plan")
     )
-    return f"No plan: you {own:+d}, they {other:+d}"
+    return f"No plan: you {own:+d}, them {other:+d}"
 
 
 def strategy(state: War, plans: list[Plan], at: int, both: tuple[Side, Side]) -> int:

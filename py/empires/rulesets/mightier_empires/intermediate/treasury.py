@@ -59,7 +59,7 @@ def _cut(game: Game[War], player: str) -> None:
             last.dice = max(0, min(last.dice - 1, 2 * (last.power - 1)))
             continue
         if own.spends:
-            what = own.spends.pop().action
+            what = f"“{own.spends.pop().action}”"
         elif costly := [bid for bid in own.bids if bid.power]:  # a bid without Power saves none
             own.bids.remove(costly[-1])
             what = f"the bid for {game.state.offers[costly[-1].offer].name}"
@@ -67,7 +67,7 @@ def _cut(game: Game[War], player: str) -> None:
             what = f"the pay of {_desert(game, player)}"
         _tell_cut(game, player, f"{what} is removed from your orders")
     if reduced is not None and any(reduced is one for one in own.spends):
-        _tell_cut(game, player, f"only {reduced.power:,} Power is left for {reduced.action}")
+        _tell_cut(game, player, f"only {reduced.power:,} Power is left for “{reduced.action}”")
 
 
 def _tell_cut(game: Game[War], player: str, loss: str) -> None:

@@ -68,7 +68,8 @@ def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[Spend
 def _totals(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
     found = []
     if sum(row.power for row in rows if row.action == "conscription") > most_conscription(state):
-        message = f"Conscription takes {span(1, most_conscription(state))} Power in all on turn {state.turn}."
+        most = most_conscription(state)
+        message = f"You may spend at most {most} Power on conscription in all on turn {state.turn}."
         found.append(refuse("E_CONSCRIPT_MAX", message, "MI-SPEND-11"))
     if sum(row.action == "incite rebellion" for row in rows) > 1:
         found.append(refuse("E_REB_REPEAT", "You may incite only one rebellion a turn.", "MI-REB-02"))
@@ -95,7 +96,7 @@ def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
     """
     found = []
     if row.power > most_rebellion(state) or row.power < 1:  # MI-REB-02
-        message = f"A rebellion takes {span(1, most_rebellion(state))} Power on turn {state.turn}."
+        message = f"You may spend {span(1, most_rebellion(state))} Power on a rebellion on turn {state.turn}."
         if not most_rebellion(state):
             first = limit("turns per Power of rebellion")
             message = f"Rebellions can be incited from turn {first} on; this is turn {state.turn}."

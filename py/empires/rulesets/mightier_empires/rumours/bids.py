@@ -27,7 +27,7 @@ def hiring(game: Game[War]) -> Next:
         if winner:
             _hire(game, winner, offer, bids[winner])  # MI-MERC-03
         elif bids:
-            text = f"Several players bid the same for {offer.name}, so nobody wins."
+            text = f"Several players made the same bid for {offer.name}, so no bid succeeds."
             # nobody else learns that anybody bid (MI-INFO-06)
             game.emit("bids_settled", "MI-MERC-03", text, to=tuple(bids), offer=offer.id)
     for player in state.players:

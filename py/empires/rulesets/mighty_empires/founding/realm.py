@@ -258,7 +258,7 @@ def _fill_question(state: MightyEmpires, player: str, empty: list[str]) -> Decis
     return Decision(
         player=player,
         kind=FILL_REALM_TILE,
-        text="Dice decide what is built. Which tile will you fill next?",
+        text="The dice decide what is built. Which tile will you fill next?",
         rules=("ME-REALM-06", "ME-T-REALM"),
         offers=[*map(Fill, empty), FillAll()],
         words=words,

@@ -192,8 +192,8 @@ def _ring_question(state: Kingdoms, player: str, ring: list[str]) -> Form[Ring]:
         player=player,
         kind="place_ring",
         text=(
-            "Settle the six tiles around your Capital. The other "
-            f"{table('MK-T-SETUP').of('ring')['empty']} get a control marker."
+            f"Settle the six tiles around your Capital, except for {table('MK-T-SETUP').of('ring')['empty']} "
+            "that get a control marker."
         ),
         record=Ring,
         rules=("MK-SET-05", "MK-T-SETUP"),

@@ -162,7 +162,7 @@ def why_not_bridges(state: War, tiles: list[str]) -> IllegalChoice | None:
 def _put(game: Game[War], empire: Empire, tile: str) -> None:
     game.state.locations[tile] = empire.special
     what = "a bridge" if empire.special == BRIDGES else f"the {spoken(empire.special)}"
-    text = f"{empire.name} puts {what} {_by_a_capital(game.state, empire, tile)}."
+    text = f"{empire.name} places {what} {_by_a_capital(game.state, empire, tile)}."
     game.emit("location_placed", "WM-SPECIAL-03", text, tiles=(tile,))
 
 

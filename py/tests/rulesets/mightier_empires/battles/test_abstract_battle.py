@@ -233,5 +233,5 @@ def test_the_choice_of_no_plan_says_what_it_costs() -> None:
     ]
     assert [one["none"] for one in labels] == [
         "No plan: neither side’s plan counts",
-        "No plan: you -1, they +1",
+        "No plan: you -1, them +1",
     ]

@@ -169,9 +169,9 @@ def test_of_the_dice_of_a_rebellion_those_bought_singly_are_cut_first(dice: int,
 @pytest.mark.rule("MI-GIFT-03", "MI-RULING-49")
 @pytest.mark.parametrize(("power", "lines"), [
     (3, []),
-    (2, ["only 2 Power is left for conscription."]),
-    (1, ["only 1 Power is left for conscription."]),
-    (0, ["conscription is removed from your orders."]),
+    (2, ["only 2 Power is left for “conscription”."]),
+    (1, ["only 1 Power is left for “conscription”."]),
+    (0, ["“conscription” is removed from your orders."]),
 ])  # fmt: skip
 def test_the_player_hears_once_what_is_left_of_a_reduced_action(power: int, lines: list[str]) -> None:
     state = k4(turn=9)

@@ -275,7 +275,7 @@ def test_an_only_place_for_a_location_is_taken_without_asking() -> None:
 def test_the_log_says_where_a_location_is_from_the_nearest_capital() -> None:
     campaign = placing("Mine", PLAIN)
     (put,) = told(campaign.attempt("Red", "place_location", "3,0"), "location_placed")
-    assert put.text == "Red puts the Mine two tiles southeast of its own capital."
+    assert put.text == "Red places the Mine two tiles southeast of its own capital."
 
 
 @pytest.mark.rule("WM-CAPITAL-05")
