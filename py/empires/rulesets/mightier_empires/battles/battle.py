@@ -215,16 +215,14 @@ def _remember(game: Game[War], name: str, both: tuple[Side, Side], winner: Winne
     for role, side, enemy in zip(ROLES, both, reversed(both), strict=True):
         for player in side.players:
             if kingdom is not None:
-                _add(state.doings.fought_in, kingdom.name, player)  # MI-NK-17
+                _add(state.doings.fought_in.setdefault(kingdom.name, []), player)  # MI-NK-17
                 if winner == role:
-                    _add(state.doings.won_in, kingdom.name, player)
+                    _add(state.doings.won_in.setdefault(kingdom.name, []), player)
             for part in enemy.parts:
                 if isinstance(part, NativesPart):
                     appeasement.remember(state, player, part.id)  # MI-APP-03
-                elif isinstance(part, RisingPart) and player not in state.risings[part.id].fought:
-                    state.risings[part.id].fought.append(
-                        player
-                    )  # they remember it if they settle (MI-APP-03)
+                elif isinstance(part, RisingPart):  # if they settle, they remember it (MI-APP-03)
+                    _add(state.risings[part.id].fought, player)
     told = audience(state, name, *both)
     state.news.append(
         News(
@@ -243,9 +241,9 @@ def _report(state: War, name: str, both: tuple[Side, Side], winner: Winner) -> s
     return f"{begun(victor)} beat {loser} on {name}."
 
 
-def _add(found: dict[str, list[str]], key: str, player: str) -> None:
-    if player not in found.setdefault(key, []):
-        found[key].append(player)
+def _add(found: list[str], player: str) -> None:
+    if player not in found:
+        found.append(player)
 
 
 def _spread_word(game: Game[War], name: str) -> Steps[None]:
