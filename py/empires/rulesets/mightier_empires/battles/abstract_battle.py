@@ -182,7 +182,7 @@ def _question(state: War, side: Side, name: str, enemy: Side) -> Decision[Planne
     def words(act: Planned) -> Words:
         odds = odds_of(state, side, player, name, [enemy], act.plan)
         label = _without_plan(enemy) if act.plan == "none" else WORDS[act.plan]
-        return Words(label, note=chances_of(state, side, player, name), odds=odds)
+        return Words(label, note=chances_of(state, side, player, name, [enemy], act.plan), odds=odds)
 
     plans: tuple[Plan, ...] = ("assault", "hold", "manoeuvre", "none")
     return Decision(

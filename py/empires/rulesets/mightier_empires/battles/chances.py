@@ -8,21 +8,33 @@ import msgspec
 
 from empires.core.questions.odds import Odds
 from empires.rulesets.mightier_empires.battles import sides as of_side
+from empires.rulesets.mightier_empires.battles.parts import RisingPart
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.odds import battles
 from empires.rulesets.mightier_empires.state import War
 
 
-def chances_of(state: War, side: Side, player: str, name: str, others: Sequence[Side] = ()) -> str:
-    """A player's own points against those of natives who were seen this turn; the points of any other enemy
-    are unknown. Before a battle against `others`, dramatis personae who would stay out do not count.
+def chances_of(state: War, side: Side, player: str, name: str, others: Sequence[Side], plan: str = "") -> str:
+    """A player's own points against those of natives who were seen this turn, or of rebels; the points of any
+    other enemy are unknown. Before there is a plan, dramatis personae who would stay out do not count.
     """
     seen = state.secrets[player].known.get(name)
-    own = f"{_own(state, side, player, others):,} points"
+    own = f"{_own(state, side, player, () if plan else others):,} points"
+    if (rebels := _rebels(state, player, name, others)) is not None:
+        return f"{own} against {rebels:,}"
     if seen is not None and seen.turn == state.turn and seen.defenders and not state.tiles[name].owner:
         return f"{own} against {seen.defenders:,}"
     return f"{own}, theirs unknown"
+
+
+def _rebels(state: War, player: str, name: str, others: Sequence[Side]) -> int | None:
+    """The strength with which rebels rose, if a player meets nobody else: whoever owned the hex then was told
+    (MI-REB-01). None for anybody else."""
+    parts = [part for one in others for part in one.parts]
+    risings = [state.risings[part.id] for part in parts if isinstance(part, RisingPart)]
+    told = bool(risings) and len(risings) == len(parts) and state.tiles[name].owner_at_start == player
+    return sum(one.size for one in risings) if told else None
 
 
 def _own(state: War, side: Side, player: str, others: Sequence[Side] = ()) -> int:
@@ -49,7 +61,9 @@ def odds_of(
     if not others or battles.on_table_only(state, [player, *people]):
         return ()
     own = _own(state, side, player, () if plan else others)
-    known = None if people else battles.seen(state, player, name)
+    known = _rebels(state, player, name, others)
+    if known is None and not people:
+        known = battles.seen(state, player, name)
     strengths = battles.assumed(own) if known is None else [known]
     plans = battles.leads(state, [plan], people=bool(people)) if plan else battles.leads(state)
     found = battles.battle_odds(state, own, strengths, _favour(state, side, player, name, others), plans)

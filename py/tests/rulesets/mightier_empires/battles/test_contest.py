@@ -133,6 +133,21 @@ def test_the_victim_of_a_first_strike_who_wins_meets_his_rival_with_all_he_has()
     assert {begun.facts["attack"], begun.facts["defence"]} == {1250 - 100, 1000}
 
 
+@pytest.mark.rule("MI-REB-01", "MI-INFO-04")
+@pytest.mark.parametrize(("owner", "note"), [
+    ("Red", "1,000 points against 400"), ("Blue", "1,000 points, theirs unknown"),
+])  # fmt: skip
+def test_only_who_was_told_of_rebels_knows_how_strong_they_are(owner: str, note: str) -> None:
+    state = k4(turn=3)
+    own(state, owner, OUT)
+    state.risings["rebels 1"] = Rising(id="rebels 1", hex=OUT, race="Skaven", size=400)
+    army(state, "Red", "A", 1000, "lord", f"{'patrol' if owner == 'Red' else 'invade'} {OUT}")
+    campaign = played(state, 4, phase="encounters")
+    fights = {question.kind: question.choices for question in campaign.waiting if question.player == "Red"}
+    assert fights["decide"][0].note == note
+    assert bool(fights["decide"][0].odds[0].lines[0].given) == (owner == "Blue")
+
+
 @pytest.mark.rule("MI-REB-09", "MI-RULING-79", "MI-RULING-47")
 def test_rebels_are_rivals_of_an_invader_and_a_draw_leaves_them_standing() -> None:
     state = k4(turn=3)
