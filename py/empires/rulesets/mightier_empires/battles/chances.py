@@ -29,12 +29,12 @@ def chances_of(state: War, side: Side, player: str, name: str, others: Sequence[
 
 
 def _rebels(state: War, player: str, name: str, others: Sequence[Side]) -> int | None:
-    """The strength with which rebels rose, if a player meets nobody else: whoever owned the hex then was told
-    (MI-REB-01). None for anybody else."""
+    """The strength of rebels when they rose, which only the owner of the hex at that time knows (MI-REB-01);
+    None for other players, and if there are other enemies."""
     parts = [part for one in others for part in one.parts]
     risings = [state.risings[part.id] for part in parts if isinstance(part, RisingPart)]
-    told = bool(risings) and len(risings) == len(parts) and state.tiles[name].owner_at_start == player
-    return sum(one.size for one in risings) if told else None
+    known = bool(risings) and len(risings) == len(parts) and state.tiles[name].owner_at_start == player
+    return sum(one.size for one in risings) if known else None
 
 
 def _own(state: War, side: Side, player: str, others: Sequence[Side] = ()) -> int:
