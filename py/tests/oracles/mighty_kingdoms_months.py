@@ -6,46 +6,18 @@ list. Not covered: ships, army lists and all that hangs on them (medals, scars, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from tests.oracles import mighty_kingdoms as oracle
-from tests.oracles.mighty_kingdoms import State, option
+from tests.oracles.lockstep import FORM, Asked, Reckoning, Steps
+from tests.oracles.mighty_kingdoms import option
 
-FORM = frozenset[str]()
-"""The choices of a question that is answered by a form."""
-
-
-class Asked(NamedTuple):
-    """A question: whom, what, and what may be answered. A report may come from either side."""
-
-    player: str
-    kind: str
-    choices: frozenset[str]
-
-
-Steps: TypeAlias = Generator[Asked, Any, Any]
 Army: TypeAlias = dict[str, Any]
 
 
-class Months:
+class Months(Reckoning):
     """The months of a Summer."""
-
-    def __init__(self, state: State, dice: Iterator[int]) -> None:
-        self.state, self._dice = state, dice
-        self.used = 0
-
-    # --- asking and looking ----------------------------------------------------------------------------
-
-    def rolls(self, count: int = 1) -> list[int]:
-        self.used += count
-        return [next(self._dice) for _ in range(count)]
-
-    def asks(self, player: str, kind: str, choices: set[str], always: bool = False) -> Steps:
-        """Ask, unless there is nothing to choose."""
-        if len(choices) == 1 and not always:
-            return next(iter(choices))
-        return (yield Asked(player, kind, frozenset(choices)))
 
     def tile(self, name: str) -> dict[str, Any]:
         found: dict[str, Any] = self.state["tiles"][name]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tests.oracles import mighty_kingdoms as oracle
+from tests.oracles.lockstep import FORM, Steps
 from tests.oracles.mighty_kingdoms import option
-from tests.oracles.mighty_kingdoms_months import FORM, Months, Steps
+from tests.oracles.mighty_kingdoms_months import Months
 
 MONTHS = 6
 

@@ -6,44 +6,17 @@ list. All battles are fought by dice; sizes are not talked over, and teams do no
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 from tests.oracles import ninth_age as oracle
-from tests.oracles.ninth_age import Battle, State, Tile
-
-FORM = frozenset[str]()
-"""The choices of a question that is answered by a form."""
+from tests.oracles.lockstep import FORM, Reckoning, Steps
+from tests.oracles.ninth_age import Battle, Tile
 
 
-class Asked(NamedTuple):
-    """A question: whom, what, and what may be answered."""
-
-    player: str
-    kind: str
-    choices: frozenset[str]
-
-
-Steps: TypeAlias = Generator[Asked, Any, Any]
-
-
-class Turns:
+class Turns(Reckoning):
     """The rest of a campaign, from the start of a turn."""
 
-    def __init__(self, state: State, dice: Iterator[int]) -> None:
-        self.state, self._dice = state, dice
-        self.used = 0
-        self.winner = ""
-
-    def rolls(self, count: int = 1) -> list[int]:
-        self.used += count
-        return [next(self._dice) for _ in range(count)]
-
-    def asks(self, player: str, kind: str, choices: set[str], always: bool = False) -> Steps:
-        """Ask, unless there is nothing to choose."""
-        if len(choices) == 1 and not always:
-            return next(iter(choices))
-        return (yield Asked(player, kind, frozenset(choices)))
+    winner = ""
 
     def realm(self, player: str) -> dict[str, Any]:
         found: dict[str, Any] = self.state["realms"][player]

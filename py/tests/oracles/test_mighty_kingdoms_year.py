@@ -22,10 +22,9 @@ from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.settings import OPTIONS
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, Terrain
-from empires.testing import agreed, campaign_at, dice_used
+from empires.testing import agreed, campaign_at
 from tests.oracles.campaigns import disagrees
-from tests.oracles.mighty_kingdoms import State
-from tests.oracles.mighty_kingdoms_months import FORM, Asked
+from tests.oracles.lockstep import State, in_lockstep
 from tests.oracles.mighty_kingdoms_year import Year
 from tests.rulesets.mighty_kingdoms.scene import army, fx3, own
 
@@ -137,28 +136,9 @@ def compare(number: int) -> Counter[str]:
     dice = Stream("a year", str(number))
     state, faces = scene(dice), [1 + dice.below(6) for _ in range(3000)]
     year = Year(msgspec.to_builtins(state), iter(faces))
-    campaign, steps = campaign_at(RULESET, state, faces), year.play()
-    asked: Counter[str] = Counter()
-    wanted: Asked | None = next(steps, None)
-    while wanted is not None:
-        assert facts_of(msgspec.to_builtins(campaign.state)) == facts_of(year.state)
-        assert dice_used(campaign) == year.used
-        question = campaign.waiting[0]
-        assert question.kind == wanted.kind
-        assert wanted.player in ("", question.player)
-        if wanted.choices != FORM:
-            assert {choice.value for choice in question.choices} == wanted.choices
-        asked[question.kind] += 1
-        given = answer(campaign, question, dice)
-        try:
-            wanted = steps.send(given)
-        except StopIteration:
-            wanted = None
-        if asked.total() == MOST:
-            return asked
-    assert campaign.finished
-    assert facts_of(msgspec.to_builtins(campaign.state)) == facts_of(year.state)
-    assert campaign.state.winners == year.winners
+    campaign = campaign_at(RULESET, state, faces)
+    asked = in_lockstep(campaign, year, lambda question: answer(campaign, question, dice), facts_of, MOST)
+    assert not campaign.finished or campaign.state.winners == year.winners
     return asked
 
 

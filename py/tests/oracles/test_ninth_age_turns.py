@@ -19,10 +19,9 @@ from empires.core.questions.question import Question
 from empires.maps.hexes import Hex, disc, tile_id
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.ninth_age.state import Fort, NinthAge, Terrain
-from empires.testing import dice_used
 from tests.oracles.campaigns import disagrees
-from tests.oracles.ninth_age import State
-from tests.oracles.ninth_age_turns import FORM, Asked, Turns
+from tests.oracles.lockstep import State, in_lockstep
+from tests.oracles.ninth_age_turns import Turns
 from tests.rulesets.ninth_age.scene import at, scene
 
 MOST = 150
@@ -93,27 +92,9 @@ def compare(number: int) -> Counter[str]:
     dice = Stream("turns", str(number))
     state, faces = random_scene(dice), [1 + dice.below(6) for _ in range(2000)]
     turns = Turns(msgspec.to_builtins(state), iter(faces))
-    campaign, steps = at(state, *faces), turns.play()
-    asked: Counter[str] = Counter()
-    wanted: Asked | None = next(steps, None)
-    while wanted is not None:
-        assert facts_of(msgspec.to_builtins(campaign.state)) == facts_of(turns.state)
-        assert dice_used(campaign) == turns.used
-        question = campaign.waiting[0]
-        assert (question.player, question.kind) == (wanted.player, wanted.kind)
-        if wanted.choices != FORM:
-            assert {choice.value for choice in question.choices} == wanted.choices
-        asked[question.kind] += 1
-        given = answer(campaign, question, dice)
-        try:
-            wanted = steps.send(given)
-        except StopIteration:
-            wanted = None
-        if asked.total() == MOST:
-            return asked
-    assert campaign.finished
-    assert facts_of(msgspec.to_builtins(campaign.state)) == facts_of(turns.state)
-    assert campaign.state.winners == [turns.winner]
+    campaign = at(state, *faces)
+    asked = in_lockstep(campaign, turns, lambda question: answer(campaign, question, dice), facts_of, MOST)
+    assert not campaign.finished or campaign.state.winners == [turns.winner]
     return asked
 
 
