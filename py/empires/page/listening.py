@@ -6,7 +6,9 @@ from __future__ import annotations
 from base64 import b64decode, b64encode
 from binascii import Error
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+import msgspec
 
 from empires.core.base.dates import this_moment
 from empires.core.errors import SetupError, SlipError
@@ -21,8 +23,7 @@ from empires.page.wire.operations import Operations
 if TYPE_CHECKING:  # fetched with the first campaign whose post is on
     from empires.courier.lock import Lock
 
-NEW_LOCK = "lock"
-"""How the place of a new lock in a friend's drawer begins."""
+L = TypeVar("L", bound=msgspec.Struct)
 
 MOST_LOCKS = 2
 """The maximum number of keys of new locks for one campaign; the newest are chosen."""
@@ -102,7 +103,7 @@ class Listening:
         if entry is None or entry.listened is None:
             return
         box, _, event = command.place.rpartition("/")
-        if not box and event.startswith(NEW_LOCK):
+        if not box:
             self._relocked(command, entry.listened)
         if event != "0" or (box and entry.listened.replies is None):
             return
@@ -159,41 +160,52 @@ def _wish(entry: ShelfEntry, seals: Iterable[str]) -> operations.Carry:
 def _new_lock(command: post.Came, how: Listened) -> Lock | None:
     """Return the new lock that an event brings from a friend's drawer; None if there is none for this
     device."""
-    if command.author not in how.authors or how.bell or how.replies is not None:
-        return None
-    try:
-        fetch_post()
-    except SetupError:
+    if command.author not in how.authors or _umpired(how) or not _fetched(how):
         return None
     from empires.courier.circle import lock_from
-    from empires.courier.drawer import Relock, opened, read
+    from empires.courier.drawer import RELOCK, Relock
 
-    try:
-        relock = read(opened(b64decode(command.raw, validate=True))[0], Relock)
-    except (SlipError, Error):
-        return None
-    return lock_from(command.author, relock, bytes.fromhex(how.secret))
+    relock = _line(command.raw, Relock) if command.place.startswith(RELOCK) else None
+    return lock_from(command.author, relock, bytes.fromhex(how.secret)) if relock is not None else None
 
 
 def _heard(command: post.Came, how: Listened, sender: list[str]) -> Heard | None:
     """Return the news in the head of a drawer, which belongs to a friend, to an umpire, or to a seat under an
     umpire; None if there is no news.
     """
-    umpired = bool(how.bell) or how.replies is not None
-    try:
-        fetch_post()
-        if umpired:
-            fetch_umpire()
-    except SetupError:
+    if not _fetched(how):
         return None
-    if umpired:
+    if _umpired(how):
         from empires.page.fog import bells
 
         return bells.heard(command.raw, how, sender)
-    from empires.courier.drawer import Head, opened, read
+    from empires.courier.drawer import Head
+
+    head = _line(command.raw, Head)
+    return Heard(sender, head.known, [*head.waits], this_moment(), head.given) if head is not None else None
+
+
+def _umpired(how: Listened) -> bool:
+    """Whether a campaign is played under an umpire."""
+    return bool(how.bell) or how.replies is not None
+
+
+def _fetched(how: Listened) -> bool:
+    """Fetch the code that reads a campaign's drawers; whether it is here."""
+    try:
+        fetch_post()
+        if _umpired(how):
+            fetch_umpire()
+    except SetupError:
+        return False
+    return True
+
+
+def _line(raw: str, kind: type[L]) -> L | None:
+    """Return the first line of a friend's event; None if it cannot be read."""
+    from empires.courier.drawer import opened, read
 
     try:
-        head = read(opened(b64decode(command.raw, validate=True))[0], Head)
+        return read(opened(b64decode(raw, validate=True))[0], kind)
     except (SlipError, Error):
         return None
-    return Heard(sender, head.known, [*head.waits], this_moment(), head.given)
