@@ -101,16 +101,13 @@ def check_titles(state: WithTitles) -> None:
         need(bool(name) and fitting(name) == name, "an army’s name is not valid")
 
 
-def naming(
-    places: Callable[[P, str], list[str]],
-    told_to: Callable[[P, str, str], tuple[str, ...] | None] = lambda _state, _player, _tile: None,
-) -> AnyTime[P, Renaming]:
+def naming(places: Callable[[P, str], list[str]]) -> AnyTime[P, Renaming]:
     """The action with which players rename their places (see `renaming`), for states that store the names."""
 
     def call(state: P, tile: str, name: str) -> None:
         state.names[tile] = name
 
-    return renaming(places, lambda state: state.names, call, told_to)
+    return renaming(places, lambda state: state.names, call)
 
 
 def renaming(

@@ -39,12 +39,13 @@ def redact(state: War, player: str | None) -> None:
     _natives(state, player, sights)
     _meetings(state, player)  # MI-INFO-05
     _offers(state, player)
+    land = {name for name, tile in state.tiles.items() if tile.owner == player}
     for name, tile in state.tiles.items():
-        if tile.owner != player:
+        if name not in land:
             _veil(state, tile, sights.get(name), name in unknown)
             if state.settings.fog:
                 _crown(state, name)
-    hide_names(state, player)
+    hide_names(state, player, land)
 
 
 def _kingdoms(state: War, player: str | None) -> set[str]:

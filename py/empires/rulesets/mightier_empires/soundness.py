@@ -15,11 +15,13 @@ from empires.kit.placenames import check_names
 from empires.kit.settings import check_settings
 from empires.kit.soundness import distinct, each_once, known, known_or_blank, need, not_negative, within
 from empires.maps.hexes import hex_of
+from empires.maps.labels import fitting
 from empires.rulesets.mightier_empires.book import HOUSE, number
 from empires.rulesets.mightier_empires.founding.first_armies import question as beginning_of
-from empires.rulesets.mightier_empires.founding.house_tables import form_of
+from empires.rulesets.mightier_empires.founding.house_tables import form_of, mend_cells
 from empires.rulesets.mightier_empires.kingdom.muster import LISTS, rows_of, why_not_rows
 from empires.rulesets.mightier_empires.kingdom.numbering import character_id, number_of
+from empires.rulesets.mightier_empires.land.places import mend_names
 from empires.rulesets.mightier_empires.orders.sheet import Action, Alteration
 from empires.rulesets.mightier_empires.orders.submission import question as orders_of
 from empires.rulesets.mightier_empires.state import Army, Compartment, Spend, War, living
@@ -37,6 +39,12 @@ FOR_A_POWER = number("MI-T-MAJOR-HEX", "tokens per Power")
 """The number of tokens of one kind that turn into 1 Power at once, so that nobody can own that many."""
 
 
+def mend(state: War) -> None:
+    """Repair what older versions of the rules left in a state."""
+    mend_cells(state)
+    mend_names(state)
+
+
 def check(state: War, phases: Collection[str]) -> None:
     """Raise ValueError if a state contradicts itself."""
     soundness.campaign(state, phases)
@@ -47,7 +55,10 @@ def check(state: War, phases: Collection[str]) -> None:
     within([state.next_id, *state.hidden.made.values()], 1, soundness.MOST, "the next ids")
     _check_land(state)
     check_names(state, state.tiles)
-    known(state.charted, state.names, "the charted places")
+    known((*state.charted, *state.public_names), state.names, "the places whose names everybody knows")
+    remembered = [one.name for own in state.secrets.values() for one in own.known.values() if one.name]
+    for name in (*state.public_names.values(), *remembered):
+        need(bool(name) and fitting(name) == name, "the name by which a place is known is not valid")
     _check_neutrals(state)
     _check_house(state)
     for player, own in state.secrets.items():

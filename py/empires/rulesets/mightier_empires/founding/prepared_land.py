@@ -61,7 +61,7 @@ def prepared_land(game: Game[War]) -> Steps[Next]:
     homes = homes_on(tiles, len(state.players), stream, seats_in(given.map))
     state.tiles = tiles  # MI-SET-01
     state.names = labels_apart(given.map)[1]
-    state.charted = list(state.names)
+    state.public_names = dict(state.names)
     found(state, homes, stream)  # MI-SET-02, MI-SET-12
     text = f"{state.players[0]} brings a map of {len(tiles):,} hexes."
     game.emit("land_prepared", "MI-SET-01", text, tiles=tuple(tiles))

@@ -14,8 +14,9 @@ def look(state: War, player: str, name: str) -> None:
     """Let the player see a hex as it is now (MI-INFO-04)."""
     tile = state.tiles[name]
     sight = Sight(
-        owner=tile.owner, major=list(tile.major), minor=list(tile.minor), inside=True, turn=state.turn
-    )
+        owner=tile.owner, major=list(tile.major), minor=list(tile.minor), inside=True, turn=state.turn,
+        name=state.names.get(name, ""),
+    )  # fmt: skip
     if not tile.owner:
         there, kingdom = defenders.standing(state, name), defenders.guarding_kingdom(state, name)
         if there is not None:

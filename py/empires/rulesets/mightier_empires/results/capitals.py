@@ -10,6 +10,7 @@ from empires.core.rules.ruleset import ON, Next
 from empires.core.rules.state import ENDED
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.land.geography import owned
+from empires.rulesets.mightier_empires.land.places import publish
 from empires.rulesets.mightier_empires.results import ranking
 from empires.rulesets.mightier_empires.results.conquest import let_go, turn_neutral
 from empires.rulesets.mightier_empires.state import War, living
@@ -78,6 +79,7 @@ def _move(game: Game[War], player: str, name: str) -> None:
     tile, realm = state.tiles[name], state.realms[player]
     tile.major[tile.major.index("city")] = "capital"
     realm.capital, realm.moved = name, state.turn
+    publish(state, name)
     text = f"{player} now rules from {name}."
     game.emit("capital_moved", "MI-LOSE-01", text, tiles=(name,), player=player, hex=name)
 

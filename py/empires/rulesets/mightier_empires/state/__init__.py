@@ -72,7 +72,10 @@ __all__ = [
 
 
 class War(WithPlaces, kw_only=True):
-    """A whole campaign. `charted` lists the places that already had names on the supplied map."""
+    """A whole campaign. `public_names` are the names of Capitals, former ones too, and of places on the
+    supplied map, as everybody last heard them; in saves before version 4, `charted` lists the places that
+    had names on the supplied map.
+    """
 
     settings: Settings
     tiles: dict[str, Hexagon]
@@ -91,6 +94,7 @@ class War(WithPlaces, kw_only=True):
     news: list[News] = []
     next_id: int = 1
     charted: list[str] = []
+    public_names: dict[str, str] = {}
 
 
 def living(state: War) -> list[str]:

@@ -53,7 +53,7 @@ class Hexagon(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Sight(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What a player last saw on a hex, and in which turn.
+    """What a player last saw on a hex, in which turn, and the name by which he knows the place.
 
     `defenders` are neutral troops without the garrison.
     """
@@ -66,3 +66,4 @@ class Sight(msgspec.Struct, kw_only=True, omit_defaults=True):
     race: str = ""
     inside: bool = False
     turn: int = 0
+    name: str = ""
