@@ -54,7 +54,7 @@ def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[Spend
     for row in rows:
         match row.action:
             case "conscription":
-                found += _conscription(armies, row)
+                found += _conscription(state, armies, row)
             case "incite rebellion":
                 found += _rebellion(state, player, row)  # MI-SPEND-14
             case "appease neutrals":
@@ -79,13 +79,14 @@ def _totals(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
     return found
 
 
-def _conscription(armies: Sequence[Army], row: SpendRow) -> list[IllegalChoice]:
+def _conscription(state: War, armies: Sequence[Army], row: SpendRow) -> list[IllegalChoice]:
     """Refusals of conscription that does not name exactly one army (MI-SPEND-11)."""
     if all(army.name != row.target for army in armies):
         told = f"There is no army called {row.target}." if row.target else "The conscripts have no army yet."
         return [refuse("E_SPEND_TARGET", told, "MI-SPEND-11")]
     if row.power < 1:
-        told = f"Conscription for {row.target} takes at least 1 Power."
+        most = span(1, most_conscription(state))
+        told = f"Conscription for {row.target} takes {most} Power: pay that, or remove it."
         return [refuse("E_SPEND_TARGET", told, "MI-SPEND-11")]
     return []
 
@@ -99,7 +100,7 @@ def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
         message = f"You may spend {span(1, most_rebellion(state))} Power on a rebellion on turn {state.turn}."
         if not most_rebellion(state):
             first = limit("turns per Power of rebellion")
-            message = f"Rebellions can be incited from turn {first} on; this is turn {state.turn}."
+            message = f"Remove the rebellion: none can begin on turn {state.turn}, only from turn {first} on."
         found.append(refuse("E_REB_MAX", message, "MI-REB-02"))
     if state.secrets[player].rebelled == state.turn - 1 and state.turn > 1:  # MI-REB-02
         message = "You incited a rebellion last turn, so you cannot incite another this turn."

@@ -361,10 +361,11 @@ def test_no_town_is_built_beside_a_neutral_capital_that_the_player_has_heard_of(
 
 @pytest.mark.rule("MI-SPEND-11", "MI-REB-02")
 @pytest.mark.parametrize(("turn", "spend", "told"), [
-    (4, ("conscription", "A", 0), "Conscription for A takes at least 1 Power."),
+    (4, ("conscription", "A", 0), "Conscription for A takes 1 to 2 Power: pay that, or remove it."),
+    (2, ("conscription", "A", 0), "Conscription for A takes 1 Power: pay that, or remove it."),
     (4, ("conscription", "A", 3), "You may spend at most 2 Power on conscription in all on turn 4."),
     (4, ("incite rebellion", B, 2, 1), "You may spend 1 Power on a rebellion on turn 4."),
-    (2, ("incite rebellion", B, 1), "Rebellions can be incited from turn 3 on; this is turn 2."),
+    (2, ("incite rebellion", B, 1), "Remove the rebellion: none can begin on turn 2, only from turn 3 on."),
 ])  # fmt: skip
 def test_a_refusal_says_how_much_power_would_do(turn: int, spend: tuple[Any, ...], told: str) -> None:
     state = k4(turn=turn)
