@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import empires
 from empires.core.questions.question import Question
 from empires.core.records.variant import Variant
 from empires.players.named import player_called
@@ -72,3 +73,48 @@ def test_the_lists_of_computers_use_the_points_that_house_rules_allow() -> None:
     muster = import_module(f"{begun(rules, 'mighty-kingdoms').ruleset.package}.lists.muster")
     for number in range(4):
         assert 900 < sum(row.points for row in muster.ready_list(number, restricted=False)[1]) <= 1_000
+
+
+@pytest.mark.rule("WM-ALLY-02", "WM-BATTLE-02")
+def test_a_coarser_step_of_sizes_rounds_the_shares_of_allies_and_not_a_whole_army() -> None:
+    rules = one_cell("warmaster", "WM-T-NUMBERS", "step of army sizes", "number", 50)
+    armies = import_module(f"{begun(rules, 'warmaster').ruleset.package}.armies")
+    assert [armies.army_size(1255, allies) for allies in (1, 2)] == [1255, 800]
+
+
+@pytest.mark.rule("WM-TEAM-06", "WM-T-TEAMSHARE")
+@pytest.mark.parametrize(("players", "others"), [(2, 3), (2, 6), (3, 3), (4, 2)])
+def test_a_team_shares_its_first_land_as_the_table_of_its_campaign_says(players: int, others: int) -> None:
+    rules = one_cell("warmaster", "WM-T-TEAMSHARE", str(players), "others", others)
+    team = [f"P{number}" for number in range(1, players + 1)]
+    seats = [name for one in team for name in (one, f"Q{one}")]  # dealt into two teams
+    campaign = empires.new(
+        "warmaster", seats, seed="share", variant=rules, options={"mode": "team", "empires": 2}
+    )
+    policies = {seat: player_called("sight", campaign.ruleset, "seats", seat) for seat in seats}
+    while not campaign.state.round_no:
+        question = campaign.waiting[0]
+        give(
+            campaign,
+            question,
+            policies[question.player].choose(campaign.view(question.player), plain(question)),
+        )
+    for empire in campaign.state.empires.values():
+        held = [list(campaign.state.marker.values()).count(member.name) for member in empire.members]
+        if sum(held) == 7:
+            first, *rest = held
+            assert (first, set(rest)) == (7 - others * (players - 1), {others})
+
+
+@pytest.mark.rule("NA-RULING-59", "NA-VAR-01")
+def test_an_agreed_size_is_that_of_each_side_whatever_the_standard() -> None:
+    rules = one_cell("ninth-age", "NA-T-POINTS", "1v1", "base", 2_000)
+    campaign = begun(rules)
+    package = campaign.ruleset.package
+    sizes, state = import_module(f"{package}.sizes"), import_module(f"{package}.state")
+    for side1, side2, points in (("A", "B", [1_800] * 2), ("AC", "B", [900, 900, 1_800])):
+        fight = state.Battle(
+            engagement=0, side1=list(side1), side2=list(side2), together=len(side1) > 1, size=1_800
+        )
+        assert [sizes.base_points(campaign.state, fight, player) for player in side1 + side2] == points
+        assert sizes.side_base(campaign.state, fight) == 1_800

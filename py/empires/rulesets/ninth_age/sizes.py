@@ -53,7 +53,9 @@ def base_points(state: NinthAge, battle: Battle, player: str) -> int:
     base: int = POINTS.of(row)["base"]
     if battle.size is None:
         return base * standard_points(state.settings) // _standard()
-    return battle.size if row == "2v2 together" else base * battle.size // _standard()  # NA-RULING-59
+    if row != "2v1 ally":
+        return battle.size  # NA-RULING-59
+    return base * battle.size // int(POINTS.of("2v1 single")["base"])  # NA-RULING-59
 
 
 def side_base(state: NinthAge, battle: Battle) -> int:

@@ -25,7 +25,7 @@ WM-RULING-44)."""
 def army_size(base: int, allies: int) -> int:
     """The points of each allied army, given the number of allies, rounded up to a step (WM-ALLY-02,
     WM-RULING-45)."""
-    return shared(base, percent_of(allies), allies, STEP)
+    return shared(base, percent_of(allies), allies, STEP) if allies > 1 else base
 
 
 def percent_of(allies: int) -> int:

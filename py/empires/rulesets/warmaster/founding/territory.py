@@ -70,9 +70,10 @@ def _next_to_mark(state: War, empire: Empire, tiles: int) -> Member | None:
     """The player who places the next marker, in order of number; None once only the ruler's tiles are left
     (WM-RULING-74)."""
     members = playing(empire)
-    others, _ = share(tiles, len(members))
+    others, ruler = share(tiles, len(members))
+    due = {member.number: min(others, ruler) if member.name == empire.ruler else others for member in members}
     counts = {member.number: tiles_of(state, member.name) for member in members}
-    behind = [member for member in members if counts[member.number] < others]
+    behind = [member for member in members if counts[member.number] < due[member.number]]
     return min(behind, key=lambda member: (counts[member.number], member.number), default=None)
 
 
