@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.rulesets.mighty_empires.lands.presence import eyes_on
+from empires.rulesets.mighty_empires.lands.presence import eyes_on, eyes_on_fight
 from empires.rulesets.mighty_empires.state import Hidden, MightyEmpires, Secrets
 from empires.rulesets.mighty_empires.winter.building.land_recovery import may_see_die
 
@@ -27,6 +27,8 @@ def redact(state: MightyEmpires, player: str | None) -> None:
         if player not in (siege.besieger, siege.defender):
             siege.agreed = None
             state.terms = [terms for terms in state.terms if terms.tile != siege.tile]  # ME-SIEGE-28
+    if state.conflict is not None and (eyes := eyes_on_fight(state)) is not None and player not in eyes:
+        state.conflict.extra_points = 0
     if state.winter is not None:
         dice = state.winter.recovery
         state.winter.recovery = {tile: dice[tile] for tile in dice if may_see_die(state, player, tile)}

@@ -8,6 +8,7 @@ from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
 from empires.rulesets.mighty_empires.battle.field import Side, survivors
 from empires.rulesets.mighty_empires.battle.matchup import Fight, at_play
 from empires.rulesets.mighty_empires.charts import TT_FORTRESS
+from empires.rulesets.mighty_empires.lands.presence import eyes_on_fight
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
@@ -36,16 +37,16 @@ def arm_the_walls(game: Game[MightyEmpires], on: Fight, garrison: int) -> None:
     Where whole armies are listed, the garrison gets as many points as the besiegers' flyers are worth. Where
     an army is picked for the game, each flyer instead takes twice its points from the besiegers' allowance,
     while the campaign is charged for it once (ME-RULING-413)."""
-    state = game.state
+    state, eyes = game.state, eyes_on_fight(game.state)
     bonus = fortress_bonus(state, on.tile, garrison)
     flyers = points_of_flyers(state, on.attacker) if listed(state) else 0  # ME-TSIEGE-06
     at_play(state).extra_points = bonus + flyers  # ME-TSIEGE-05, ME-TSIEGE-06
     if bonus:
         text = f"The fortress gives the garrison {bonus:,} extra points for this game."
-        game.emit("fortress_bonus", "ME-TSIEGE-05", text, tiles=(on.tile,), points=bonus)
+        game.emit("fortress_bonus", "ME-TSIEGE-05", text, to=eyes, tiles=(on.tile,), points=bonus)
     if flyers:
         text = f"{flyers:,} points of flyers storm: the garrison gets {flyers:,} extra points for this game."
-        game.emit("fortress_bonus", "ME-TSIEGE-06", text, tiles=(on.tile,), points=flyers)
+        game.emit("fortress_bonus", "ME-TSIEGE-06", text, to=eyes, tiles=(on.tile,), points=flyers)
     elif not listed(state):
         text = "Flyers in the assault cost twice their points when the army for this game is picked."
         game.emit("flyers_cost_double", "ME-RULING-413", text, tiles=(on.tile,))

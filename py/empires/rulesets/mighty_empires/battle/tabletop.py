@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.base.words import many
+from empires.core.base.words import begun, many
 from empires.core.errors import IllegalChoice
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.kit.battles import Sides, Winner, begin, by_the_table, end, reported
+from empires.kit.battles import Sides, Why, Winner, begin, by_the_table, end, reported
 from empires.rulesets.mighty_empires.battle.briefing import brief, told
 from empires.rulesets.mighty_empires.battle.casualties import raise_dead, strike, take_trophies
 from empires.rulesets.mighty_empires.battle.consent import consent
-from empires.rulesets.mighty_empires.battle.field import Outcome, Side, fight, strength_of
+from empires.rulesets.mighty_empires.battle.field import Outcome, Side, does, fight, strength_of
 from empires.rulesets.mighty_empires.battle.garrison import arm_the_walls
 from empires.rulesets.mighty_empires.battle.ground import TT_GROUND, agree_ground
 from empires.rulesets.mighty_empires.battle.matchup import Fight, at_play
@@ -38,7 +38,7 @@ from empires.rulesets.mighty_empires.battle.scenario import (
 )
 from empires.rulesets.mighty_empires.battle.scouts import scout
 from empires.rulesets.mighty_empires.charts import TT_OUTCOME
-from empires.rulesets.mighty_empires.lands.presence import in_the_game
+from empires.rulesets.mighty_empires.lands.presence import eyes_on_fight, in_the_game
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import UNDEAD, Conflict, MightyEmpires
 from empires.rulesets.mighty_empires.state.conflict import FightKind
@@ -88,19 +88,28 @@ def assault(
     report = yield from _played(game, on, kind, sizes)
     if report is None:
         return None
-    _tell(game, "assault_result", f"On the table: {ASSAULT_RESULTS[report.result]}.", on, report, sizes)
+    _tell(game, "assault_result", f"On the table: {ASSAULT_RESULTS[report.result]}.", on, report)
     winner: Winner = "attacker" if report.winner == "attacker" else "defender"
     outcome = yield from _losses(game, on, report, sizes, winner, scattered=False)
     return Assaulted(str(TT_OUTCOME.of(report.result)["assault"]), outcome)
 
 
 def _tell(
-    game: Game[MightyEmpires], kind: str, text: str, on: Fight, report: Report, sizes: tuple[int, int]
+    game: Game[MightyEmpires],
+    kind: str,
+    text: str,
+    on: Fight,
+    report: Report,
+    sizes: tuple[int, int] | None = None,
 ) -> None:
+    """Emit the result; its reason names the strengths only if everyone knows them."""
     winner: Winner = "draw"
     if report.winner != "nobody":
         winner = "attacker" if report.winner == "attacker" else "defender"
     hours = f" It lasted {many(report.table_turns, 'hour')}." if report.table_turns else ""
+    why = Why("Decided on the table.")
+    if sizes is not None:
+        why = by_the_table(winner, sizes, (report.attacker.lost, report.defender.lost))
     end(
         game,
         kind,
@@ -111,7 +120,7 @@ def _tell(
         result=report.result,
         notes=report.notes,
         table_turns=report.table_turns,
-        why=by_the_table(winner, sizes, (report.attacker.lost, report.defender.lost)),
+        why=why,
     )
 
 
@@ -197,13 +206,22 @@ def _game(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> Steps
 
 
 def _declare(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> None:
+    """Declare the strength of both sides: in the open to everyone, at walls to those who see the place."""
+    state, place = game.state, place_name(game.state, on.tile)
+    eyes = eyes_on_fight(state)
+    sides = Sides(on.attacker.player, on.defender.player, *sizes)  # ME-RULING-528
+    if eyes is not None:
+        text = f"{begun(does(on.attacker, 'storm'))} {place} on the table."
+        public = Sides(sides.attacker, sides.defender)
+        begin(game, "ME-SIEGE-15", text, public, kind="assault_begun", tiles=(on.tile,))
     begin(
         game,
         "ME-BATTLE-05",
-        f"To play at {place_name(game.state, on.tile)}: {on.name('attacker')} attacks with {sizes[0]:,} "
-        f"points, {on.name('defender')} defends with {sizes[1]:,}.{_who_lists(game.state, on)}",
-        Sides(on.attacker.player, on.defender.player, *sizes),  # ME-RULING-528
+        f"To play at {place}: {on.name('attacker')} attacks with {sizes[0]:,} points, "
+        f"{on.name('defender')} defends with {sizes[1]:,}.{_who_lists(state, on)}",
+        sides,
         kind="strengths_declared",
+        to=eyes,
         tiles=(on.tile,),
     )
 

@@ -6,7 +6,7 @@ import msgspec
 
 from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
 from empires.rulesets.mighty_empires.nature.races import belongs_to
-from empires.rulesets.mighty_empires.state import UNDEAD, Banner, MightyEmpires, Siege
+from empires.rulesets.mighty_empires.state import UNDEAD, UNLED, Banner, MightyEmpires, Siege
 
 
 def force(state: MightyEmpires, player: str, tile: str, inside: bool | None = None) -> list[Banner]:
@@ -122,3 +122,14 @@ def eyes_on(state: MightyEmpires, tile: str) -> tuple[str, ...]:
     owner = state.lands[tile].owner
     there = {banner.owner for banner in state.banners.values() if banner.tile == tile}
     return tuple(name for name in state.players if name in there or name == owner)
+
+
+def eyes_on_fight(state: MightyEmpires) -> tuple[str, ...] | None:
+    """The players who learn how strong the two sides of a game on the table are (ME-ARMY-18).
+
+    None means everyone: both sides of a battle in the open declare their strength, and anybody may play an
+    army that no player leads (ME-TABLE-03)."""
+    fight = state.conflict
+    if fight is None or fight.kind == "battle" or fight.defender in UNLED or fight.attacker in UNLED:
+        return None
+    return eyes_on(state, fight.tile)

@@ -22,7 +22,7 @@ Obstacle = Literal["none", "river", "river_by_die", "mountain", "coast", "mud_fl
 
 
 class Conflict(msgspec.Struct, kw_only=True):
-    """The facts of a fight while it is settled on the table; all are public.
+    """The facts of a fight while it is settled on the table; all but `extra_points` are public.
 
     `agreed` is set once those concerned have agreed to play on the table. `edges` counts the edges over which
     the attacker came in this step 3 (ME-TABLE-14). `layout`, `obstacle`, `crossings` and `extras` describe
@@ -30,8 +30,8 @@ class Conflict(msgspec.Struct, kw_only=True):
     (ME-TABLE-12), `out_scouter` is the side whose scouts were far better (ME-TABLE-13). `total` is the
     scenario's number with all modifiers; `scenario_attacker` attacks on the table, and may be the defender of
     the tile (ME-T-SCENROLE). `terrain` lists pieces added and removed, and `hour` is when the fight begins
-    (ME-TABLE-09). `extra_points` belong to the garrison for this game only (ME-TSIEGE-05). `playing` is set
-    until the report is in."""
+    (ME-TABLE-09). `extra_points` belong to the garrison for this game only (ME-TSIEGE-05) and would
+    betray its strength. `playing` is set until the report is in."""
 
     tile: str
     attacker: str

@@ -45,13 +45,39 @@ def test_a_fortress_adds_half_its_garrison_for_the_game(settlement: str, garriso
     assert campaign.state.conflict is not None
     assert campaign.state.conflict.extra_points == bonus
     assert (f"{bonus} extra points" in campaign.waiting[0].text) == bool(bonus)
-    report = {
-        "result": "assault_lost", "winner": "defender", "attacker_lost": 0, "attacker_routed": 0,
-        "defender_lost": 0, "defender_routed": 0, "notes": "", "characters": [], "table_turns": 0,
-    }  # fmt: skip
-    campaign.attempt("A", "tt_report", report)
+    campaign.attempt("A", "tt_report", report("assault_lost", "defender"))
     campaign.attempt("B", "confirm_report", "agree")
     assert points(campaign, "B:1") == [garrison], "for this game only"
+
+
+@pytest.mark.rule("ME-ARMY-18", "ME-TSIEGE-05")
+def test_only_who_sees_the_place_learns_the_strengths_of_an_assault_on_the_table() -> None:
+    campaign = on_the_table("fortress", 640, players="A B C")
+    for seeing in ("A", "B"):
+        view = campaign.view(seeing)
+        assert told(view.events, "strengths_declared")[0].facts["defence"] == 640
+        assert told(view.events, "fortress_bonus")[0].facts["points"] == 320
+        assert view.state.conflict is not None
+        assert view.state.conflict.extra_points == 320
+    campaign.attempt("A", "tt_report", report("assault_lost", "defender"))
+    for name in ("C", None):
+        conflict = campaign.view(name).state.conflict
+        assert conflict is not None
+        assert conflict.extra_points == 0
+    campaign.attempt("B", "confirm_report", "agree")
+    for name in ("C", None):
+        events = campaign.view(name).events
+        assert told(events, "assault_begun")[0].text == f"A storms the fortress at {FIELD} on the table."
+        assert told(events, "assault_result")[0].facts["why"] == "Decided on the table."
+        assert not [one for one in events if "640" in one.text or "320" in one.text or "1,400" in one.text]
+
+
+def report(result: str, winner: str) -> dict[str, Any]:
+    """A report without losses."""
+    return {
+        "result": result, "winner": winner, "attacker_lost": 0, "attacker_routed": 0, "defender_lost": 0,
+        "defender_routed": 0, "notes": "", "characters": [], "table_turns": 0,
+    }  # fmt: skip
 
 
 @pytest.mark.rule("ME-TSIEGE-05")
@@ -253,11 +279,7 @@ def test_by_default_nobody_plays_the_siege_game() -> None:
 @pytest.mark.rule("ME-TSIEGE-04", "EX-ME-313")
 def test_after_a_lost_assault_on_the_table_none_on_paper_this_month() -> None:
     campaign = on_the_table("city", 600)
-    report = {
-        "result": "assault_lost", "winner": "defender", "attacker_lost": 0, "attacker_routed": 0,
-        "defender_lost": 0, "defender_routed": 0, "notes": "", "characters": [], "table_turns": 0,
-    }  # fmt: skip
-    campaign.attempt("A", "tt_report", report)
+    campaign.attempt("A", "tt_report", report("assault_lost", "defender"))
     campaign.attempt("B", "confirm_report", "agree")
     with refused("assault_locked", "ME-SIEGE-17"):
         campaign.attempt("A", "siege", f"assault {FIELD}")
