@@ -443,6 +443,21 @@ def test_prisoners_may_be_exchanged() -> None:
 
 
 @pytest.mark.rule("ME-DIPL-03")
+def test_crowns_got_for_one_prisoner_pay_for_another_who_was_captured_before() -> None:
+    scene, mine, theirs = trains()
+    prisoner(scene, theirs, "A").banner = None
+    prisoner(scene, mine, "C").banner = None
+    scene.state.secrets["C"].treasury = 4
+    campaign = in_winter(scene, "ransoms")
+    campaign.attempt("C", "ransom_offer", {"offer": "yes", "crowns": 4, "exchange": "nobody"})
+    campaign.attempt("A", "ransom_accept", "yes")
+    campaign.attempt("A", "ransom_offer", {"offer": "yes", "crowns": 3, "exchange": "nobody"})
+    campaign.attempt("B", "ransom_accept", "yes")
+    assert captives(campaign) == []
+    assert [secret.treasury for secret in campaign.state.secrets.values()] == [1, 3, 0]
+
+
+@pytest.mark.rule("ME-DIPL-03")
 def test_who_has_nothing_to_offer_is_not_asked() -> None:
     scene, mine, _ = trains()
     prisoner(scene, mine, "B").banner = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -34,14 +35,23 @@ class Ransom(msgspec.Struct):
 
 def ransoms(game: Game[MightyEmpires]) -> Steps[Next]:
     """For each prisoner, his own side may offer crowns or another prisoner, if it has any, and the captor
-    agrees or refuses. A prisoner comes back with nothing but a plain hand weapon (ME-DIPL-03).
+    agrees or refuses. A prisoner comes back with nothing but a plain hand weapon (ME-DIPL-03). Crowns paid
+    for one prisoner may ransom another, whichever was captured first.
     """
-    state = game.state
-    for captive in list(state.captives.values()):
-        able = treasury(state, captive.owner) or _theirs(state, captive)
-        if captive.id in state.captives and able:
-            yield from _bargain(game, captive)
+    bargained: list[str] = []
+    while captive := _next(game.state, bargained):
+        bargained.append(captive.id)
+        yield from _bargain(game, captive)
     return ON
+
+
+def _next(state: MightyEmpires, bargained: Sequence[str]) -> Captive | None:
+    """The first prisoner for whom nobody has bargained yet and whose own side has something to offer."""
+    for captive in state.captives.values():
+        able = treasury(state, captive.owner) or _theirs(state, captive)
+        if able and captive.id not in bargained:
+            return captive
+    return None
 
 
 def _bargain(game: Game[MightyEmpires], captive: Captive) -> Steps[None]:
