@@ -211,7 +211,7 @@ def _declare(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> No
     eyes = eyes_on_fight(state)
     sides = Sides(on.attacker.player, on.defender.player, *sizes)  # ME-RULING-528
     if eyes is not None:
-        text = f"{begun(does(on.attacker, 'storm'))} {place} on the table."
+        text = f"{begun(does(on.attacker, 'storm'))} {place}."
         public = Sides(sides.attacker, sides.defender)
         begin(game, "ME-SIEGE-15", text, public, kind="assault_begun", tiles=(on.tile,))
     begin(

@@ -31,7 +31,14 @@ from empires.rulesets.mighty_empires.siege.ending import end_siege
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.winter.declarations import Missions
-from empires.rulesets.mighty_empires.winter.money.purse import pay, price, tally, treasury, why_not_pay
+from empires.rulesets.mighty_empires.winter.money.purse import (
+    pay,
+    price,
+    purse_eyes,
+    tally,
+    treasury,
+    why_not_pay,
+)
 from empires.rulesets.mighty_empires.winter.order import latest_order, this_winter
 from empires.rulesets.mighty_empires.winter.quarters.quarters import gathered, part
 
@@ -69,7 +76,7 @@ def _give(game: Game[MightyEmpires], player: str) -> Steps[None]:
             return
         state.secrets[player].treasury -= act.crowns
         state.secrets[act.player].treasury += act.crowns
-        eyes = None if state.settings.treasury_visibility == "open" else (player, act.player)
+        eyes = purse_eyes(state, player, act.player)
         text = f"{player} gives {many(act.crowns, 'crown')} to {act.player}."
         game.emit("crowns_given", "ME-RULING-208", text, to=eyes, player=player, crowns=act.crowns)
 

@@ -401,9 +401,9 @@ def test_in_winter_all_wounds_heal_but_not_what_they_took_for_ever() -> None:
     assert told_of[0].rule == "ME-RECOV-06"
 
 
-def bargaining() -> Campaign[MightyEmpires]:
+def bargaining(**options: Any) -> Campaign[MightyEmpires]:
     """A holds B's hero in the dungeon; B has crowns."""
-    scene, mine, _ = trains()
+    scene, mine, _ = trains(**options)
     prisoner(scene, mine, "B").banner = None
     scene.state.secrets["B"].treasury = 9
     return in_winter(scene, "ransoms")
@@ -419,8 +419,22 @@ def test_a_prisoner_comes_home_for_crowns_if_both_agree() -> None:
     campaign.attempt("A", "ransom_accept", "yes")
     assert captives(campaign) == []
     returned = told(campaign.chronicle(), "prisoner_returned")
-    assert returned[0].text == "A lets Caspar go home to B for 7 crowns."
+    assert returned[0].text == "A lets Caspar go home to B for a ransom."
     assert [secret.treasury for secret in campaign.state.secrets.values()][:2] == [7, 2]
+
+
+@pytest.mark.rule("ME-DIPL-03", "ME-RULING-203", "ME-WSET-20")
+@pytest.mark.parametrize("treasuries", ["secret", "open"])
+def test_a_ransom_is_as_secret_as_the_treasuries(treasuries: str) -> None:
+    campaign = bargaining(treasury_visibility=treasuries)
+    campaign.attempt("B", "ransom_offer", {"offer": "yes", "crowns": 7, "exchange": "nobody"})
+    campaign.attempt("A", "ransom_accept", "yes")
+    paid = "B pays A 7 crowns for Caspar."
+    for seeing in ("A", "B"):
+        assert told(campaign.view(seeing).events, "ransom_paid")[0].text == paid
+    for name in ("C", None):
+        assert told(campaign.view(name).events, "prisoner_returned")
+        assert any("7 crowns" in one.text for one in campaign.view(name).events) == (treasuries == "open")
 
 
 @pytest.mark.rule("ME-DIPL-03")

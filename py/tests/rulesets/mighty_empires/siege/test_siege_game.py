@@ -67,7 +67,7 @@ def test_only_who_sees_the_place_learns_the_strengths_of_an_assault_on_the_table
     campaign.attempt("B", "confirm_report", "agree")
     for name in ("C", None):
         events = campaign.view(name).events
-        assert told(events, "assault_begun")[0].text == f"A storms the fortress at {FIELD} on the table."
+        assert told(events, "assault_begun")[0].text == f"A storms the fortress at {FIELD}."
         assert told(events, "assault_result")[0].facts["why"] == "Decided on the table."
         assert not [one for one in events if "640" in one.text or "320" in one.text or "1,400" in one.text]
 

@@ -30,9 +30,10 @@ def why_not_pay(state: MightyEmpires, player: str, crowns: int) -> IllegalChoice
     return None
 
 
-def purse_eyes(state: MightyEmpires, player: str) -> tuple[str, ...] | None:
-    """Who may see a player's purchases: only he, unless treasuries are open (ME-RULING-203)."""
-    return None if state.settings.treasury_visibility == "open" else (player,)
+def purse_eyes(state: MightyEmpires, *players: str) -> tuple[str, ...] | None:
+    """Who may see what these players buy, or pay each other: only they, unless treasuries are open
+    (ME-RULING-203)."""
+    return None if state.settings.treasury_visibility == "open" else players
 
 
 def pay(game: Game[MightyEmpires], player: str, crowns: int, rule: str, what: str) -> None:

@@ -19,7 +19,7 @@ from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_empires.banners.baggage_trains import release
 from empires.rulesets.mighty_empires.state import Captive, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import No, Yes
-from empires.rulesets.mighty_empires.winter.money.purse import treasury, why_not_pay
+from empires.rulesets.mighty_empires.winter.money.purse import purse_eyes, treasury, why_not_pay
 
 RANSOM_ACCEPT = Kind("ransom_accept", Yes, No)
 NOBODY = "nobody"
@@ -67,7 +67,11 @@ def _bargain(game: Game[MightyEmpires], captive: Captive) -> Steps[None]:
     crowns = min(offer.crowns, treasury(state, payer))
     state.secrets[payer].treasury -= crowns
     state.secrets[captor].treasury += crowns
-    _return(game, captive, f"for {many(crowns, 'crown')}" if crowns else "")
+    if crowns:  # the sum is as secret as a treasury: ME-RULING-203
+        text = f"{payer} pays {captor} {many(crowns, 'crown')} for {captive.name}."
+        eyes = purse_eyes(state, payer, captor)
+        game.emit("ransom_paid", "ME-DIPL-03", text, to=eyes, player=payer, crowns=crowns)
+    _return(game, captive, "for a ransom" if crowns else "")
     if other := state.captives.get(offer.exchange):
         _return(game, other, f"in exchange for {captive.name}")
 
