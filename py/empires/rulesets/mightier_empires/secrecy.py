@@ -43,6 +43,7 @@ def redact(state: War, player: str | None) -> None:
     for name, tile in state.tiles.items():
         if name not in land:
             _veil(state, tile, sights.get(name), name in unknown)
+            tile.owner = "" if tile.owner == player else tile.owner  # everybody knows his own hexes
             if state.settings.fog:
                 _crown(state, name)
     hide_names(state, player, land)

@@ -148,6 +148,7 @@ def unlikely_ally(game: Game[War], player: str) -> Steps[None]:
         del state.natives[one.id]  # a Beast stays in play and moves as before (MI-RULING-69)
     if before not in ("", player):  # MI-RULING-69
         state.hidden.spoiled.append(name)
+        sights.hear(state, before, name)
     sights.look(state, player, name)
     state.doings.changed.append(name)
     text = f"{name} joins {player}: {features.described(tile)}."
@@ -156,7 +157,7 @@ def unlikely_ally(game: Game[War], player: str) -> Steps[None]:
     to = None if taken and not state.settings.fog else tuple(told)
     game.emit("random_event", "MI-EVENT-09", text, to=to, tiles=(name,), player=player)
     if before != player:  # the others hear of it as news (MI-INFO-02, MI-INFO-03)
-        known = told if state.settings.fog else list(state.players)
+        known = list(state.players) if to is None else told
         state.news.append(News(text=f"{name} joins {player}.", hex=name, turn=state.turn, told=known))
 
 

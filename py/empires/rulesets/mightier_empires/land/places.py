@@ -45,10 +45,11 @@ def hide_names(state: War, player: str | None, land: Collection[str]) -> None:
     """
     state.names_seed = ""
     known = state.secrets[player].known if player in state.secrets else {}
+    seats = [state.realms[one].capital for one in living(state)]
     seen = {name: state.public_names[name] for name in state.names if name in state.public_names}
     for name, called in state.names.items():
         tile = state.tiles[name]
-        if name in land or (_built(tile) and not state.settings.fog):
+        if name in land or name in seats or (_built(tile) and not state.settings.fog):
             seen[name] = called
         elif name in known and known[name].name and (_built(tile) or name in seen):  # MI-INFO-04
             seen[name] = known[name].name

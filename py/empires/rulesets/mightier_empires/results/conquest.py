@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land import features, sights
 from empires.rulesets.mightier_empires.land.geography import in_order
 from empires.rulesets.mightier_empires.state import NeutralKingdom, News, War
 
@@ -49,6 +49,8 @@ def tell_change(game: Game[War], name: str, rule: str, text: str, knowing: set[s
     told = [player for player in state.players if player in knowing]
     to = None if not state.settings.fog else tuple(told)
     game.emit("hex_changed_owner", rule, text, to=to, tiles=(name,), owner=state.tiles[name].owner)
+    for player in told:
+        sights.hear(state, player, name)
     state.doings.changed.append(name)
     state.news.append(
         News(text=text, hex=name, turn=state.turn, told=list(state.players) if to is None else told)

@@ -155,6 +155,31 @@ def test_under_fog_a_town_that_joins_a_player_is_news_to_the_others(taken: bool)
         assert sights.known_owner(campaign.state, player, OUT) == "Red"
 
 
+@pytest.mark.rule("MI-EVENT-09", "MI-INFO-02", "MI-INFO-03")
+def test_without_fog_too_a_neutral_town_that_joins_a_player_is_news_to_the_others() -> None:
+    state = k4(turn=2)
+    for tile in state.tiles.values():
+        tile.kingdom = "" if tile.owner else "Kislev"  # nothing else may join
+    feature(state, OUT, "town")
+    state.tiles[OUT].kingdom = ""
+    without_dice(chance.unlikely_ally(Game(state), "Red"))
+    campaign = played(state, phase="news", frozen=False)
+    heard = [one.to for one in happened(campaign, "news") if one.text == f"{OUT} joins Red."]
+    assert sorted(filter(None, heard)) == [("Blue",), ("Green",)]
+
+
+@pytest.mark.rule("MI-EVENT-09", "MI-INFO-04")
+def test_under_fog_whoever_loses_a_town_to_an_unlikely_ally_sees_that_at_once() -> None:
+    state = k4(turn=2, fog=True)
+    for tile in state.tiles.values():
+        tile.kingdom = "" if tile.owner else "Kislev"
+    own(state, "Blue", OUT, major="town")
+    state.tiles[OUT].kingdom = ""
+    sights.look_at_own(state)
+    without_dice(chance.unlikely_ally(Game(state), "Red"))
+    assert sights.known_owner(state, "Blue", OUT) == "Red"
+
+
 @pytest.mark.rule("MI-EVENT-07")
 def test_reinforcements_join_a_lord_whoever_is_with_him() -> None:
     state = k4(turn=3)

@@ -81,6 +81,13 @@ def test_a_capital_is_known_to_all_by_its_name_and_keeps_that_when_it_is_one_no_
     }  # fmt: skip
 
 
+@pytest.mark.rule("MI-INFO-06", "MI-OPT-20")
+def test_everybody_sees_a_capital_s_name_as_the_organiser_corrected_it() -> None:
+    state = land()
+    state.names[HOME] = "Kingston"
+    assert set(called(played(state, phase="orders"), HOME).values()) == {"Kingston"}
+
+
 @pytest.mark.rule("MI-LOSE-01", "MI-INFO-06")
 def test_everybody_learns_the_name_of_a_city_that_becomes_a_capital() -> None:
     state = land()

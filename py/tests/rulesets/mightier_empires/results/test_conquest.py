@@ -6,12 +6,27 @@ from typing import Any
 
 import pytest
 
+from empires.core.offices.desk import redacted
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.land import defenders
 from empires.rulesets.mightier_empires.results import conquest
+from empires.rulesets.mightier_empires.ruleset import RULESET
 from empires.rulesets.mightier_empires.state import Character, Natives, NeutralKingdom, War
-from empires.testing import happened
-from tests.rulesets.mightier_empires.scene import F3, OUT, army, feature, k4, kingdom, natives, own, played
+from empires.testing import asked, happened
+from tests.rulesets.mightier_empires.scene import (
+    F1,
+    F3,
+    OUT,
+    B,
+    again,
+    army,
+    feature,
+    k4,
+    kingdom,
+    natives,
+    own,
+    played,
+)
 
 
 @pytest.mark.rule("MI-PWR-02", "MI-RAZE-01", "MI-RULING-87", "MI-LOSE-01", "MI-RULING-66")
@@ -178,3 +193,28 @@ def test_who_loses_the_neutral_capital_holds_the_kingdom_no_more(owner: str, hol
     state.tiles[OUT].owner = owner
     conquest.let_go(state)
     assert realm.held_by == holder
+
+
+@pytest.mark.rule("MI-INFO-02", "MI-INFO-04", "MI-OPT-09")
+def test_under_fog_whoever_loses_a_hex_sees_its_new_owner_at_once() -> None:
+    """Blue is asked for a new Capital while the results of the turn are being settled."""
+    state = k4(turn=5, fog=True)
+    own(state, "Blue", B)
+    for name in ("4,-1", "5,-1"):
+        own(state, "Blue", name, major="city")
+    state.doings.taken = {"4,0": "Red", B: "Green"}
+    campaign = played(state, phase="conquest")
+    assert asked(campaign) == [("Blue", "choose_capital")]
+    seen = {player: campaign.view(player).state.tiles for player in state.players}
+    assert [seen["Blue"][name].owner for name in ("4,0", B)] == ["Red", "Green"]
+    assert [seen[player][B].owner for player in ("Red", "Green")] == ["", "Green"]
+
+
+@pytest.mark.rule("MI-INFO-04", "MI-OPT-09")
+def test_a_player_never_sees_a_hex_as_his_that_is_not() -> None:
+    state = k4(turn=5, fog=True)
+    campaign = played(state, phase="orders")
+    later = again(campaign.state)
+    later.tiles[F1].owner = "Blue"  # such as by a correction of the organiser
+    seen = redacted(RULESET, later, "Red")
+    assert seen.tiles[F1].owner == ""
