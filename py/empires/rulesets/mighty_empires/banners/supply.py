@@ -1,6 +1,6 @@
 """Food: how many banners a tile feeds, who pays from which store, and the cost of hunger (ME-SUBS).
 
-The same feeding serves step 1 of a turn and a retreat (ME-RETREAT-04); there is no pooling in a retreat.
+The same feeding serves step 1 of a turn and a retreat (ME-RETREAT-04).
 """
 
 from __future__ import annotations
@@ -54,13 +54,15 @@ banner, or `none`."""
 class Larder(msgspec.Struct):
     """The food a hungry group may draw on: the tile's harvest, the stockpile, and pooled baggage.
 
-    `strangers` are the numbers of banners whose race finds no food in the tile (ME-RACE-03).
+    `strangers` are the numbers of banners whose race finds no food in the tile (ME-RACE-03). On a `retreat`
+    each banner eats its own baggage first, and the player is asked only who gets what is left.
     """
 
     forage: int
     stock: int
     pooled: bool
     strangers: frozenset[int] = frozenset()
+    retreat: bool = False
 
     def foragers(self, banners: Sequence[Banner]) -> list[Banner]:
         """The banners of a group that can eat from the land."""
@@ -68,7 +70,12 @@ class Larder(msgspec.Struct):
 
 
 def larder_with(
-    state: MightyEmpires, group: Sequence[Banner], *, pooled: bool, foreign: bool = False
+    state: MightyEmpires,
+    group: Sequence[Banner],
+    *,
+    pooled: bool,
+    foreign: bool = False,
+    retreat: bool = False,
 ) -> Larder:
     """The food of a tile for a group: its harvest for those who find food there, and its stockpile."""
     one = group[0]
@@ -79,7 +86,7 @@ def larder_with(
     }
     stock = open_stockpile(state, one.owner, one.tile, one.inside)  # ME-SUBS-04, ME-SUBS-06
     strangers = frozenset(number for number, value in found.items() if not value)
-    return Larder(max(found.values()), stock, pooled, strangers)
+    return Larder(max(found.values()), stock, pooled, strangers, retreat)
 
 
 def forage_value(
@@ -158,8 +165,9 @@ def feed_retreat(
 ) -> Steps[None]:
     """Let each retreating banner eat once before it leaves.
 
-    It eats from the tile and the stockpile only with `may_forage` (if it was not pursued), otherwise from its
-    own baggage. A beaten attacker leaves `foreign` land (ME-RULING-159)."""
+    It eats from the tile and the stockpile only with `may_forage` (if it was not pursued), otherwise from
+    baggage, which the banners that leave share as they do in step 1 (ME-SUBS-05). A beaten attacker leaves
+    `foreign` land (ME-RULING-159)."""
     state = game.state
     banners = [banner for banner in banners if eats(state, banner)]
     if not banners:
@@ -172,8 +180,8 @@ def feed_retreat(
 
     def larder() -> Larder:
         if not may_forage:  # ME-RETREAT-04
-            return Larder(0, 0, False)
-        return larder_with(state, banners, pooled=False, foreign=foreign)
+            return Larder(0, 0, pooled=True, retreat=True)
+        return larder_with(state, banners, pooled=True, foreign=foreign, retreat=True)
 
     for banner in (yield from feed(game, banners, larder)):
         yield from shortfall(game, banner)
@@ -246,8 +254,11 @@ def _has_choice(banners: Sequence[Banner], larder: Larder) -> bool:
         return False
     if len(banners) == 1:
         return bool(larder.stock and banners[0].baggage)
-    baggage = any(banner.baggage for banner in banners)
-    return bool((larder.forage and short) or larder.stock) or (larder.pooled and baggage)
+    if (larder.forage and short) or larder.stock:
+        return True
+    if larder.retreat:
+        return any(banner.baggage > 1 for banner in banners) and NONE in proposal(banners, larder).values()
+    return larder.pooled and any(banner.baggage for banner in banners)
 
 
 def proposal(banners: Sequence[Banner], larder: Larder) -> Meals:

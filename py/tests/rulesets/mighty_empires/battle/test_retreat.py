@@ -342,6 +342,28 @@ def test_a_beaten_attacker_eats_baggage_or_goes_hungry() -> None:
     assert points(campaign, "A:2") == [before - 10]
 
 
+@pytest.mark.rule("ME-RETREAT-04", "ME-SUBS-05", "ME-RULING-125")
+@pytest.mark.parametrize(
+    ("loads", "dice", "left"),
+    [((2, 0), (), (0, 0)), ((0, 4, 0), (), (0, 1, 0)), ((0, 2, 0), (5,), (0, 0, 0))],
+)
+def test_banners_that_leave_share_their_baggage_as_in_step_1(
+    loads: tuple[int, ...], dice: tuple[int, ...], left: tuple[int, ...]
+) -> None:
+    scene = defend(field(), 1800)
+    for load in loads:
+        scene.banner("A", FIELD, 1200 // len(loads), edge=3, came_from=SOUTH, baggage=load)
+    campaign = plans(scene.play(*LOST, *dice), "direct", "counter")
+    campaign.attempt("B", "pursue", "no")
+    if dice:  # there is enough for one of the others only
+        with refused("must_feed", "ME-RULING-120"):
+            campaign.attempt("A", "feed", {"1": "none", "2": "own", "3": "none"})
+        campaign.attempt("A", "feed", {"1": "none", "2": "own", "3": "2"})
+    hungry = [event.facts["banner"] for event in told(campaign.chronicle(), "shortfall")]
+    assert hungry == ["A:1"] * len(dice)
+    assert baggage(campaign, *(f"A:{n + 1}" for n in range(len(loads)))) == list(left)
+
+
 @pytest.mark.rule("ME-RULING-159")
 @pytest.mark.parametrize(("pursued", "hungry"), [("no", 0), ("yes", 1)])
 def test_by_setting_an_unpursued_attacker_eats_from_the_land_it_leaves(pursued: str, hungry: int) -> None:
