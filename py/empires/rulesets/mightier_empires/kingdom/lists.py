@@ -63,7 +63,8 @@ def _number_of_armies(armies: Sequence[Army], means: Means) -> list[IllegalChoic
 def _faults_of_army(state: War, player: str, army: Army, means: Means) -> list[IllegalChoice]:
     points, found = of_army.size(army), []
     least, most = (number("MI-T-ARMY", row, "points") for row in ("least", "most"))
-    all_there_is = means.one_army and points == means.reach < least
+    near = abs(points - means.reach) <= of_army.LEEWAY  # MI-ARMY-07
+    all_there_is = means.one_army and near and means.reach < least  # MI-RULING-30
     if not (least - of_army.LEEWAY <= points or all_there_is) or points > most + of_army.LEEWAY:
         message = f"{army.name} has {points:,} points. An army must have 500 to 2,500."
         found.append(refuse("E_SIZE", message, "MI-ARMY-05"))

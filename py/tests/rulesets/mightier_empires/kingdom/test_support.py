@@ -67,6 +67,22 @@ def test_ex_06_desperate_measures_allow_one_army() -> None:
     assert codes(k4(), lists={"A": (1500, "lord")}) == {"E_TWO_ARMIES"}
 
 
+@pytest.mark.rule("MI-ARMY-07", "MI-RULING-30")
+@pytest.mark.parametrize(("reach", "points", "refused"), [
+    (250, 250, set()), (250, 240, set()), (250, 239, {"E_SIZE", "E_INCREMENT"}), (250, 251, {"E_SUPPORT"}),
+    (490, 480, set()), (499, 489, set()), (500, 490, set()), (500, 489, {"E_SIZE", "E_INCREMENT"}),
+])  # fmt: skip
+def test_the_last_army_may_miss_what_can_be_supported_by_10_points(
+    reach: int, points: int, refused: set[str]
+) -> None:
+    state = k4(turn=5)
+    for name in (F1, F2, F3):
+        state.tiles[name].owner = state.tiles[name].owner_at_start = ""
+    state.tiles[C].barren_until = 5
+    state.secrets["Red"].bonuses = [Bonus(amount=reach, first=5, last=5)]
+    assert codes(state, lists={"A": (points, "lord")}) == refused
+
+
 @pytest.mark.rule("MI-ORPH-01", "MI-ORPH-02", "MI-ORPH-04", "MI-ORPH-05", "MI-ORPH-06", "MI-RULING-13")
 def test_ex_11_orphaned_hexes_take_no_part_but_support_troops() -> None:
     state = k4(turn=5)
