@@ -121,16 +121,39 @@ def _fill(state: War, player: str, free: Sequence[Slot], armies: list[Army], arm
 
 def trimmed(state: War, player: str, armies: Sequence[Army], points: int) -> list[Army]:
     """Lists cut down to this support and the kingdom's entitlements (MI-LIST-08): first Rare and Special
-    units and Heroes without an entitlement are removed, then Core from the largest army in steps of 250
-    points."""
+    units and Heroes without an entitlement are removed, then Core in steps of 250 points, each from the
+    largest army that has so much Core."""
     found = msgspec.convert(msgspec.to_builtins(list(armies)), list[Army])
     _drop_unentitled(state, player, found)
     step = number("MI-T-ARMY", "step", "points")
     while sum(map(of_army.supported, found)) > points:
-        largest = max(found, key=of_army.size, default=None)
+        able = [army for army in found if _core(army) >= step] or found
+        largest = max(able, key=of_army.size, default=None)
         if largest is None or not _shrink(largest, step):
             break
     return found
+
+
+def evened(armies: Sequence[Army], points: int) -> list[Army]:
+    """The same armies in steps of 250 points again: each that lost choices gets Core for them if the support
+    allows that, or else gives up Core (MI-LIST-05, MI-ARMY-06)."""
+    found = msgspec.convert(msgspec.to_builtins(list(armies)), list[Army])
+    step, most = number("MI-T-ARMY", "step", "points"), number("MI-T-ARMY", "most", "points")
+    for army in found:
+        size = of_army.size(army)
+        short = -size % step
+        if not of_army.passes_as(size) % step:
+            continue
+        if sum(map(of_army.supported, found)) + short <= points and size + short <= most:
+            army.units.append(Unit(name="Core unit", points=short))
+        else:
+            _shrink(army, size % step)
+    return found
+
+
+def _core(army: Army) -> int:
+    """The points of Core in an army's list."""
+    return sum(unit.points for unit in army.units if unit.category == "core" and unit.source == "normal")
 
 
 def _drop_unentitled(state: War, player: str, armies: list[Army]) -> None:

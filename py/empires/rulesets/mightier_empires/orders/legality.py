@@ -69,6 +69,8 @@ def kept_armies(state: War, player: str, means: lists.Means) -> list[Army]:
     if own and not standing and not lists.faults(state, player, own, means):  # MI-LIST-08
         return msgspec.convert(msgspec.to_builtins(own), list[Army])
     cut = generic_lists.trimmed(state, player, [_own_troops(army) for army in own], means.support)
+    if lists.faults(state, player, cut, means):
+        cut = generic_lists.evened(cut, means.support)  # MI-LIST-05
     if not own or lists.faults(state, player, cut, means):  # MI-LIST-08
         cut = generic_lists.generic(state, player, max(0, means.support))
     return [_with_guests(state, player, army) for army in cut]

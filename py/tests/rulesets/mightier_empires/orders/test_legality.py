@@ -19,12 +19,14 @@ from tests.rulesets.mightier_empires.scene import (
     F2,
     ONE,
     OUT,
+    M,
     army,
     codes,
     feature,
     hero,
     in_pay,
     k4,
+    k6,
     kingdom,
     own,
     played,
@@ -254,6 +256,33 @@ def test_lists_that_are_still_legal_are_kept_with_their_guests_and_without_consc
     guests.append(Unit(name="Levy", points=250, source="conscript"))
     kept = legality.kept_armies(state, "Red", means)
     assert {unit.source for one in kept for unit in one.units} == {"normal", "event"}
+
+
+@pytest.mark.rule("MI-LIST-01", "MI-LIST-05", "MI-LIST-08")
+@pytest.mark.parametrize(("support", "sizes"), [(2000, [1000, 1000]), (1960, [1000, 750])])
+def test_a_choice_that_loses_its_entitlement_makes_way_for_core(support: int, sizes: list[int]) -> None:
+    """The Mine is lost, and with it the fourth Special choice of B, worth 50 points."""
+    state = k6(turn=4)
+    for name, kinds in (("A", "lord special special"), ("B", "hero special special")):
+        army(state, "Red", name, 1250 if name == "A" else 1000, kinds)
+    state.tiles[M].owner = state.tiles[M].owner_at_start = ""
+    before = state.secrets["Red"].armies
+    kept = legality.kept_armies(state, "Red", lists.Means(support=support, reach=support))
+    assert [of_army.size(one) for one in kept] == sizes
+    assert [one.characters for one in kept] == [one.characters for one in before]
+    special = [sum(unit.category == "special" for unit in one.units) for one in kept]
+    assert special == [2, 1]
+
+
+@pytest.mark.rule("MI-LIST-08")
+def test_an_army_without_core_is_not_cut_while_another_has_some() -> None:
+    state = k6(turn=4)
+    first = army(state, "Red", "A", 1000, "lord")
+    first.units = [Unit(name="Knights", category="special", points=650), Unit(name="Core", points=200)]
+    army(state, "Red", "B", 1000, "hero")
+    kept = legality.kept_armies(state, "Red", lists.Means(support=1750, reach=1750))
+    assert [of_army.size(one) for one in kept] == [1000, 750]
+    assert kept[0].units == first.units
 
 
 @pytest.mark.rule("MI-LIST-08")
