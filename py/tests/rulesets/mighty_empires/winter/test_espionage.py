@@ -16,6 +16,7 @@ from empires.rulesets.mighty_empires.state import (
     MightyEmpires,
     Operative,
     Peace,
+    Secrets,
     Trade,
     Unit,
 )
@@ -285,6 +286,16 @@ def test_with_troops_in_the_capital_the_palace_is_safe() -> None:
     scene.banner("Blue", "6,0", 700)
     campaign = scene.play()
     assert [choice.value for choice in campaign.waiting[0].choices] == ["op1 Blue:3"]
+
+
+@pytest.mark.rule("ME-RULING-344", "ME-SPY-06")
+def test_besiegers_who_are_enemies_too_leave_no_way_to_the_palace_either() -> None:
+    scene = palace()
+    scene.state.players.append("Green")
+    scene.state.secrets["Green"] = Secrets()
+    scene.banner("Green", "6,0", 900)
+    scene.siege("6,0", "Green", garrison_points=200)
+    assert [choice.value for choice in scene.play().waiting[0].choices] == ["op1 Green:1"]
 
 
 @pytest.mark.rule("ME-RULING-359", "ME-SPY-03")

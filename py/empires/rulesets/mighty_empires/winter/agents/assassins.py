@@ -77,7 +77,7 @@ def _slay(game: Game[MightyEmpires], banner: Banner, row: Row) -> Steps[None]:
 
 
 def strike_palace(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
-    """Roll on ME-T-ASSN-CAP for a capital whose founder keeps no banners in it (ME-SPY-06)."""
+    """Roll on ME-T-ASSN-CAP for a capital without any enemy force in it (ME-SPY-06)."""
     state = game.state
     victim = state.lands[op.tile].owner
     assert victim is not None, "a capital has its founder"

@@ -147,11 +147,9 @@ def _targets(state: MightyEmpires, op: Operative) -> list[str]:
         case "spy":
             return enemies or [NOBODY]  # ME-RULING-344
         case "assassin":
-            banners = [one.id for name in enemies for one in force(state, name, op.tile)]
-            founder = state.lands[op.tile].capital_of
-            if is_rival_capital(state, op.owner, op.tile) and founder not in enemies:  # ME-RULING-359
-                return [PALACE_MARK, *banners]
-            return banners or [NOBODY]  # ME-RULING-343
+            if enemies:  # whoever they are: ME-SPY-06, ME-RULING-343
+                return [one.id for name in enemies for one in force(state, name, op.tile)]
+            return [PALACE_MARK if is_rival_capital(state, op.owner, op.tile) else NOBODY]  # ME-RULING-359
         case _:
             return [NOBODY]
 
