@@ -111,14 +111,15 @@ def _proposed(
 def _restate(campaign: Played[S], begin: Begin[S], player: str, wish: Restatement, done: Input) -> None:
     """Restate a result, and continue with the campaign as replayed from the new result."""
     record, at = campaign.record, campaign.record.length
-    again, reopens = restating.play_again(campaign, begin, campaign.dealer, player, wish)
+    again, window = restating.play_again(campaign, begin, campaign.dealer, player, wish)
     if campaign.dealer.queue is None:
         correcting.check_ahead(campaign, of_step(begin), again)
-    if reopens:
+    if window.reopens:
         record.reopen()
     record.write(done)
     correcting.go_on_as(campaign, again)
-    record.counted = Counted(again.played.record.stretch.inputs, len(record.stretch.inputs))
+    inputs = again.played.record.stretch.inputs
+    record.counted = Counted(inputs, len(record.stretch.inputs), window.since)
     if campaign.run.state.pool is not None:
         campaign.run.state.new_reports = NewReports(last=at)
 

@@ -40,10 +40,12 @@ class Step(msgspec.Struct):
 
 
 class Counted(msgspec.Struct):
-    """The inputs of the stretch, up to input number `at`, that still count after a result was restated."""
+    """The inputs of the stretch, up to input number `at`, that still count after a result was restated.
+    Reports before input number `since` can no longer be restated."""
 
     inputs: list[Input]
     at: int
+    since: int = 0
 
 
 class Mark(NamedTuple):

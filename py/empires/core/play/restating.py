@@ -26,6 +26,7 @@ from empires.core.offices.restatement import (
     may_restate_alone,
     restated_by,
 )
+from empires.core.offices.seats import SEAT
 from empires.core.play import any_time, correcting
 from empires.core.play.correcting import Again, FurtherDealer
 from empires.core.play.dealing import CheckedDealer, ReplayDealer
@@ -73,7 +74,8 @@ def windows(campaign: Played[Any]) -> Iterator[Window]:
     """Windows that cover the stretch being played, first alone and then joined to the previous one."""
     record = campaign.record
     now, old = record.stretch, record.earlier
-    yield Window(Stretch(now.start, now.answers, now.rolls, record.counting, []), False, 0)
+    since = record.counted.since if record.counted is not None else 0
+    yield Window(Stretch(now.start, now.answers, now.rolls, record.counting, []), False, since)
     before = unpack(record.blocks[-1]).inputs if old is not None else []
     if old is not None and before:
         again = [at for at, one in enumerate(before) if _restates(one)]
@@ -327,10 +329,10 @@ def check_may_restate(state: State, player: str, agreed: Sequence[str], fighters
 
 
 class Restated(NamedTuple):
-    """A campaign that was replayed from a report onwards."""
+    """A campaign that was replayed from a report onwards, and the window that held the report."""
 
     again: Again[Any]
-    reopens: bool
+    window: Window
 
 
 def play_again(
@@ -348,10 +350,12 @@ def play_again(
     given = [*one.played.record.stretch.inputs, *beside]
     after = window.until([*given, *inputs[one.end :]])
     kept = _fitting(begin, dealer, after, len(given))
-    stretch = Stretch(after.start, after.answers, after.rolls, after.inputs[:kept], [])
+    moved = _handed_over(begin, dealer, after, kept)
+    stretch = _part(after, [*after.inputs[:kept], *moved])
     again = begin(stretch, FurtherDealer(dealer, campaign.run))
+    left = [one for one in after.inputs[kept:] if one not in moved]
     lost = [
-        *(one for one in after.inputs[kept:] if isinstance(one, Answered | Unasked | Wished | Rolled)),
+        *(one for one in left if isinstance(one, Answered | Unasked | Wished | Rolled)),
         *(one for one in campaign.record.pending.values() if not correcting.takes(again, one)),
     ]
     _keep_offices(state, again)
@@ -362,19 +366,39 @@ def play_again(
         *correcting.asked_again(lost, "of those given since then"),
         *correcting.news(before, again.record.stretch.events),
     ]
-    return Restated(Again(again, kept, events), window.reopens)
+    return Restated(Again(again, kept + len(moved), events), window)
+
+
+def _part(stretch: Stretch, inputs: list[Input]) -> Stretch:
+    """The stretch with only these inputs."""
+    return Stretch(stretch.start, stretch.answers, stretch.rolls, inputs, [])
+
+
+def _handed_over(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, kept: int) -> list[Input]:
+    """The seats that changed hands after a cut. They stay as they are now, so they change hands at the cut;
+    otherwise a later replay would put questions to the wrong people."""
+    moved: list[Input] = []
+    for one in stretch.inputs[kept:]:
+        if isinstance(one, Unasked | Wished) and one.kind == SEAT.name:
+            given = [*stretch.inputs[:kept], *moved, one]
+            moved += [one] if _fits(begin, dealer, _part(stretch, given)) else []
+    return moved
+
+
+def _fits(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch) -> bool:
+    """Whether all inputs of a stretch fit."""
+    try:
+        begin(stretch, _Unrolled(dealer))
+    except Exception:  # after any error the rules cannot continue from there
+        return False
+    return True
 
 
 def _fitting(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, least: int) -> int:
     """How many inputs of a stretch fit, counted from the first; the first `least` are known to fit."""
 
     def fits(count: int) -> bool:
-        part = Stretch(stretch.start, stretch.answers, stretch.rolls, stretch.inputs[:count], [])
-        try:
-            begin(part, _Unrolled(dealer))
-        except Exception:  # after any error the rules cannot continue from there
-            return False
-        return True
+        return _fits(begin, dealer, _part(stretch, stretch.inputs[:count]))
 
     most = len(stretch.inputs)
     if fits(most):
@@ -392,8 +416,7 @@ def _cut_letters(begin: Begin[S], dealer: ReplayDealer, stretch: Stretch, kept: 
     """The number of letters between devices that come right before a cut, if the cut leaves out other letters
     that answer the same question. All these letters are requested again, since nobody may know one before all
     are sealed (protocol L1)."""
-    part = Stretch(stretch.start, stretch.answers, stretch.rolls, stretch.inputs[:kept], [])
-    again = begin(part, _Unrolled(dealer))
+    again = begin(_part(stretch, stretch.inputs[:kept]), _Unrolled(dealer))
     return len(again.record.pending) if again.run.state.pool is not None else 0
 
 

@@ -21,7 +21,7 @@ from empires.players.plain import plain
 from empires.players.policy import answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue
-from empires.testing import kinds, refused
+from empires.testing import SPARE, kinds, refused
 from tests.correspondence import NAMES, founded, spread
 from tests.correspondence import play as answered_apart
 from tests.rulesets.ninth_age.scene import Play, at, engaged, report, scene
@@ -253,3 +253,37 @@ def test_between_devices_no_result_is_restated() -> None:
         with pytest.raises(IllegalChoice):
             post.attempt(who, "restate", answers)
     assert organiser.campaign.hash() == before
+
+
+# --- restated again, later ------------------------------------------------------------------------------
+
+
+def test_seats_that_changed_hands_after_the_report_stay_with_their_new_hands() -> None:
+    state = scene("0,0 land A; 1,0 land B city; 2,0 land B; 3,0 land A city", players="AB")
+    state.desk = Desk(keeper=ORGANISER, sees=True)
+    campaign = at(engaged(state, "A", "B", "1v1"), *SPARE)
+    report(campaign, "1 solid")
+    campaign.attempt("A", "spend", "conquer 2,0")
+    for name in "AB":
+        campaign.attempt(name, "seat", f"computer {name}")
+    assert "asked_again" in kinds(restate(campaign, 0))
+    people = {name: RandomPlayer("seats", name) for name in "AB"}
+    while (campaign.state.turn, campaign.state.phase) != (3, "invasion"):
+        play(campaign, people, 1)  # computers fight quick battles, so nobody reports the next one
+    assert [one.fighters for one in results_of(campaign)] == [("A", "B")]
+    restate(campaign, 0, result="draw")
+    assert campaign.state.seats == {"A": "computer", "B": "computer"}
+
+
+def test_a_report_before_an_earlier_restatement_is_settled_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("empires.core.play.campaign.STRETCH", 3)
+    state = scene(LAND, players="ABCD")
+    state.desk = Desk(keeper=ORGANISER, sees=True)
+    campaign = at(engaged(engaged(state, "A", "B", "1v1"), "C", "D", "1v1"), *SPARE)
+    report(campaign, "1 solid")
+    restate(campaign, 0)
+    report(campaign, "draw")
+    restate(campaign, 0, result="1 solid")
+    assert [(one.winner, one.band) for one in campaign.state.battles] == [(2, "narrow"), (1, "solid")]
+    [one] = results_of(campaign)
+    assert one.fighters == ("C", "D")
