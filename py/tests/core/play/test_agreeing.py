@@ -27,12 +27,12 @@ from empires.testing import refused
 from tests.core.play.test_restating import ON_THE_TABLE, other_report
 from tests.correspondence import NAMES, founded, hear, play, reopened, spread
 
-SEEDS = {"mighty-kingdoms": "b", "mighty-empires": "c", "mightier-empires": "c"}
+SEEDS = {"mighty-kingdoms": "b", "mighty-empires": "c", "mightier-empires": "a"}
 """Seeds with an early battle."""
 
 
 def fought(name: str, seed: str = "apart", desk: str = "off", later: int = 1) -> list[Post]:
-    """Devices some messages after the first battle on a table."""
+    """Devices some messages after the first battle on a table, between two players."""
     posts = founded(name, NAMES, {**ON_THE_TABLE[name], "desk": desk}, seed=seed)
     people = {one: RandomPlayer(seed, one) for one in NAMES}
     while not results_of(posts[0].campaign) or later > 0:
@@ -42,6 +42,8 @@ def fought(name: str, seed: str = "apart", desk: str = "off", later: int = 1) ->
             spread(post, posts)
         if posts[0].campaign.finished:
             return fought(name, f"{seed} again", desk, later)
+    if any(len(one.fighters) > 2 for one in results_of(posts[0].campaign)):
+        return fought(name, f"{seed} again", desk, later + 1)
     return posts
 
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import html
-import re
 
 import pytest
 
+from empires.core.play.results import results_of
 from tests.core.play.test_agreeing import fought, of, waiting, with_the_pen
 from tests.page.browser import Browser, Page
 from tests.page.friends.devices import bring, campaign_of, message, moved_to, post_of
 
 
-def open_first(page: Page) -> None:
+def open_result(page: Page, text: str) -> None:
     page.send("open_drawer", name="results")
     assert "it counts once everyone who fought agrees" in page.shown["drawer"]
-    (back, *_) = re.findall(r'"back":(\d+)', html.unescape(page.shown["drawer"]))
-    page.send("open_result", back=int(back))
+    back = next(one.back for one in results_of(campaign_of(page)) if one.text == text)
+    assert f'"back":{back}' in html.unescape(page.shown["drawer"])
+    page.send("open_result", back=back)
 
 
 def give(page: Page, **fields: str) -> None:
@@ -31,7 +32,7 @@ def test_two_phones_restate_a_result_by_two_messages(agrees: bool) -> None:
     post, seat, one = with_the_pen(posts)
     holder = moved_to(Page(Browser()), post)
     other = moved_to(Page(Browser()), of(posts, next(name for name in one.fighters if name != seat)))
-    open_first(other)
+    open_result(other, one.text)
     give(other, choice="draw")
     give(other, notes="It was the other way round.")
     assert "What will change" in other.shown["drawer"]
