@@ -431,7 +431,8 @@ def _keep_offices(now: State, again: Played[Any]) -> None:
 
 
 def _told(state: State, player: str, wish: Restatement, old: Event | None, new: Event | None) -> list[Event]:
-    """Events that show both results to those who may know about the battle, and hide them from others."""
+    """Events that show both results to those who may know about the battle; the others do not even learn who
+    fought it."""
     who = restated_by(state, player, wish.agreed)
     said = f"It was reported: {old.text}" if old is not None else ""
     now = f"Now: {new.text}" if new is not None else ""
@@ -440,8 +441,12 @@ def _told(state: State, player: str, wish: Restatement, old: Event | None, new: 
     text = " ".join(part for part in (f"{who} restates a result.", said, now, wish.reason.strip()) if part)
     facts = {"by": player}
     whole = Event(RESTATED, "", text[:LONGEST_TEXT], to, facts=facts)
-    return [whole] if to is None else [whole, Event(RESTATED, "", f"{who} restates a result.", tuple(
-        name for name in state.players if name not in to), facts=facts)]  # fmt: skip
+    if to is None:
+        return [whole]
+    others = tuple(name for name in state.players if name not in to)
+    if may_restate_alone(state, player):
+        return [whole, Event(RESTATED, "", f"{who} restates a result.", others, facts=facts)]
+    return [whole, Event(RESTATED, "", "A result is restated.", others)]
 
 
 class _Unrolled:

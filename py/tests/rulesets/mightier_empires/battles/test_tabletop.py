@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.json import encode
 
+from empires.core.play.results import results_of
 from empires.core.questions.fields import Number, Records
 from empires.core.rules.game import Game
 from empires.kit.battles import Winner
@@ -129,6 +131,25 @@ def test_with_fog_only_those_who_fight_hear_that_a_report_is_disputed(
     campaign.attempt("Red", "report_battle", Report(winner="attacker", attacker_lost=0, defender_lost=0))
     campaign.attempt("Blue", "confirm_report", "disagree")
     assert [one.to for one in happened(campaign, "report_disputed")] == [heard]
+
+
+@pytest.mark.rule("MI-INFO-05", "MI-TAB-09")
+@pytest.mark.parametrize("fog", [True, False])
+def test_with_fog_nobody_else_learns_whose_battle_was_restated(fog: bool) -> None:
+    campaign = on_the_table(2000, 1500, *LAID, *[3] * 20, fog=fog)
+    report(campaign, "attacker")
+    [one] = results_of(campaign)
+    assert one.fighters == ("Red", "Blue")
+    new = [("report_battle", Report(winner="draw", attacker_lost=0, defender_lost=0))]
+    wish = {
+        "back": one.back, "answers": encode(new).decode(), "agreed": ["Blue"], "reason": "Red miscounted.",
+    }  # fmt: skip
+    events = [event for event in campaign.attempt("Red", "restate", wish) if event.kind == "result_restated"]
+    assert campaign.state.tiles[OUT].owner == "Blue"
+    heard = [event for event in events if event.visible_to("Green")]
+    assert [event.text.startswith("Red, as Blue agrees, restates") for event in heard] == [not fog]
+    if fog:
+        assert [(event.text, event.facts) for event in heard] == [("A result is restated.", {})]
 
 
 @pytest.mark.rule("MI-TAB-09")
