@@ -116,8 +116,20 @@ def along_coast(state: MightyEmpires, tile: str, way: Along) -> str | None:
     return (up_coast if way == "up" else down_coast)(state.map, tile)
 
 
+def becalmed(ship: Ship) -> bool:
+    """Whether a ship waits for a wind, with its rigging or without (ME-SEA-03)."""
+    return ship.condition in ("becalmed", "dismasted_becalmed")
+
+
+def get_free(ship: Ship) -> None:
+    """End the wait of a ship for wind or tide; lost rigging is mended only in a harbour (ME-SEA-06)."""
+    ship.condition = "dismasted" if ship.condition.startswith("dismasted") else "sound"
+
+
 def move_ship(state: MightyEmpires, ship: Ship, tile: str) -> None:
-    """Put the ship at sea in a tile, with its cargo."""
+    """Put the ship at sea in a tile, with its cargo; a becalmed ship driven elsewhere has left its calm."""
+    if becalmed(ship) and ship.tile != tile:
+        get_free(ship)
     ship.tile, ship.in_harbour = tile, False
     for banner in aboard(state, [ship]):
         banner.tile = tile

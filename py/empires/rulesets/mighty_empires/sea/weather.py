@@ -21,7 +21,16 @@ from empires.rulesets.mighty_empires.banners.forces import (
 )
 from empires.rulesets.mighty_empires.charts import STORM, WEATHER
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.sea.fleets import Fleet, aboard, lose_ship, move_ship, reach, ships_of
+from empires.rulesets.mighty_empires.sea.fleets import (
+    Fleet,
+    aboard,
+    becalmed,
+    get_free,
+    lose_ship,
+    move_ship,
+    reach,
+    ships_of,
+)
 from empires.rulesets.mighty_empires.state import MightyEmpires, Ship
 from empires.rulesets.mighty_empires.state.sea import Condition
 
@@ -33,6 +42,11 @@ class Ride(Act):
 
 
 RIDE_CURRENT = Kind("ride_current", Ride)
+
+BECALMED: dict[Condition, Condition] = {"sound": "becalmed", "dismasted": "dismasted_becalmed"}
+DISMASTED: dict[Condition, Condition] = {"sound": "dismasted", "dismasted": "dismasted"}
+AGROUND: dict[Condition, Condition] = {"sound": "aground", "dismasted": "dismasted_aground"}
+"""What becomes of a ship in each kind of trouble, by its condition until then."""
 
 
 def sail_to(game: Game[MightyEmpires], ship: Ship, tile: str) -> Steps[None]:
@@ -57,7 +71,7 @@ def _weather(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:
         case "calm":
             _tell(game, ship, "ME-SEA-02", "sails on a calm sea")
         case "becalmed":
-            _strand(game, ship, "becalmed", "ME-SEA-03", "is becalmed")  # ME-SEA-03
+            _strand(game, ship, BECALMED, "ME-SEA-03", "is becalmed")  # ME-SEA-03
         case "strong_winds":
             _tell(game, ship, "ME-SEA-04", "is carried off by strong winds")
             yield from _drift(game, ship, "ME-SEA-04")  # ME-SEA-04
@@ -72,7 +86,7 @@ def _storm(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:
         case "lost":
             lose_ship(game, ship, "ME-SEA-05", "capsizes in the storm")  # ME-SEA-05
         case "rigging_lost":
-            _strand(game, ship, "dismasted", "ME-SEA-06", "loses its rigging in the storm")  # ME-SEA-06
+            _strand(game, ship, DISMASTED, "ME-SEA-06", "loses its rigging in the storm")  # ME-SEA-06
         case "off_course":
             _tell(game, ship, "ME-SEA-05", "is blown off course")
             yield from _drift(game, ship, "ME-SEA-05")  # ME-SEA-05
@@ -80,7 +94,7 @@ def _storm(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:
             _tell(game, ship, "ME-SEA-05", "labours in heavy weather")
             yield from _heavy_weather(game, ship, row)  # ME-SEA-05
         case "aground":
-            _strand(game, ship, "aground", "ME-SEA-07", "runs onto a sandbank")  # ME-SEA-07
+            _strand(game, ship, AGROUND, "ME-SEA-07", "runs onto a sandbank")  # ME-SEA-07
         case "current":
             _tell(game, ship, "ME-SEA-08", "is swept along by a current")
             yield from _ride(game, ship)  # ME-SEA-08
@@ -152,15 +166,15 @@ def releases(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Find out at the start of a player's turn which of his ships are free again. A becalmed ship waits for a
     wind; a ship without rigging tries again each turn; a ship aground misses this turn and is then free."""
     for ship in ships_of(game.state, player):
-        match ship.condition:
-            case "becalmed":
-                if (yield from _let_go(game, ship, "ME-SEA-03", _least(WEATHER, "leaves_from"))):  # ME-SEA-03
-                    ship.condition = "sound"  # ME-SEA-03
-            case "dismasted":
-                yield from _let_go(game, ship, "ME-SEA-06", _least(STORM, "moves_from"))  # ME-SEA-06
-            case "aground":
-                ship.condition, ship.held = "sound", True  # ME-SEA-07
-                _tell(game, ship, "ME-SEA-07", "waits for the tide, and is free again next month")
+        if becalmed(ship):  # ME-SEA-03
+            if (yield from _let_go(game, ship, "ME-SEA-03", _least(WEATHER, "leaves_from"))):
+                get_free(ship)
+        elif ship.condition in AGROUND.values():  # ME-SEA-07
+            get_free(ship)
+            ship.held = True
+            _tell(game, ship, "ME-SEA-07", "waits for the tide, and is free again next month")
+        if ship.condition == "dismasted" and not ship.held:  # ME-SEA-06
+            yield from _let_go(game, ship, "ME-SEA-06", _least(STORM, "moves_from"))
 
 
 def _least(table: Table, column: str) -> int:
@@ -186,12 +200,15 @@ def turn_over(state: MightyEmpires, player: str) -> None:
 
 def year_over(game: Game[MightyEmpires]) -> None:
     """Remove ships that are still becalmed after the sixth month (ME-SEA-03, ME-RULING-199)."""
-    for ship in [one for one in game.state.ships.values() if one.condition == "becalmed"]:
+    for ship in [one for one in game.state.ships.values() if becalmed(one)]:
         lose_ship(game, ship, "ME-SEA-03", "is still becalmed at the end of the year, and is lost")
 
 
-def _strand(game: Game[MightyEmpires], ship: Ship, condition: Condition, rule: str, told: str) -> None:
-    ship.condition = condition
+def _strand(
+    game: Game[MightyEmpires], ship: Ship, conditions: dict[Condition, Condition], rule: str, told: str
+) -> None:
+    get_free(ship)  # a storm may have tossed it here from a sandbank
+    ship.condition = conditions[ship.condition]
     _tell(game, ship, rule, told)
 
 

@@ -23,7 +23,13 @@ from empires.rulesets.mighty_empires.sea.fleets import number_of
 from empires.rulesets.mighty_empires.show.chronicle import MightyTeller
 from empires.rulesets.mighty_empires.show.deeds import DEEDS, SPARES
 from empires.rulesets.mighty_empires.show.drawn_tile import in_hand
-from empires.rulesets.mighty_empires.show.ledgers import baggage_told, ledgers, load_told, owner_told
+from empires.rulesets.mighty_empires.show.ledgers import (
+    TROUBLES,
+    baggage_told,
+    ledgers,
+    load_told,
+    owner_told,
+)
 from empires.rulesets.mighty_empires.show.marks import (
     NECROPOLIS,
     armies_of_the_dead,
@@ -206,20 +212,22 @@ def _banner(state: MightyEmpires, banner: Banner, player: str | None) -> Piece:
     )
 
 
-CONDITIONS: dict[Condition, tuple[str, str]] = {
-    "sound": ("", ""),
-    "becalmed": ("time", "becalmed"),
-    "dismasted": ("hammer", "without rigging"),
-    "aground": ("anchor", "aground"),
+CONDITIONS: dict[Condition, str] = {
+    "sound": "",
+    "becalmed": "time",
+    "dismasted": "hammer",
+    "aground": "anchor",
+    "dismasted_becalmed": "time",
+    "dismasted_aground": "anchor",
 }
-"""The mark and the description for each kind of trouble a ship can be in."""
+"""The mark for each kind of trouble a ship can be in."""
 
 
 def _ship(state: MightyEmpires, ship: Ship) -> Piece:
     """A ship as everyone sees it, with its cargo and its troubles (ME digest 2.5)."""
     what = "Pirate ship" if ship.kind == "pirate" else "Ship"
     where = "in harbour at" if ship.in_harbour else "at sea at"
-    icon, trouble = CONDITIONS[ship.condition]
+    icon, trouble = CONDITIONS[ship.condition], TROUBLES[ship.condition]
     badges = [Badge(icon, "", trouble)] if trouble else []
     label = f"{what} {number_of(ship)} of {owner_told(ship.owner)} {where} {ship.tile}"
     if ship.cargo is not None:

@@ -13,9 +13,20 @@ from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles, grade, place_name
 from empires.rulesets.mighty_empires.nature.races import ways_of
 from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, MightyEmpires, Ship, Siege
+from empires.rulesets.mighty_empires.state.sea import Condition
 from empires.rulesets.mighty_empires.winter.events import EVENT_NAMES
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.winter.victory import UNITS, score
+
+TROUBLES: dict[Condition, str] = {
+    "sound": "",
+    "becalmed": "becalmed",
+    "dismasted": "without rigging",
+    "aground": "aground",
+    "dismasted_becalmed": "becalmed, without rigging",
+    "dismasted_aground": "aground, without rigging",
+}
+"""The description of each kind of trouble a ship can be in."""
 
 UNKNOWN = "?"
 """The badge for baggage that is secret from the reader."""
@@ -177,7 +188,7 @@ def _ships(state: MightyEmpires, name: str) -> tuple[Line, ...]:
 def _ship(state: MightyEmpires, ship: Ship) -> str:
     parts = ["in harbour" if ship.in_harbour else "at sea"]
     if ship.condition != "sound":
-        parts.append("without rigging" if ship.condition == "dismasted" else ship.condition)
+        parts.append(TROUBLES[ship.condition])
     if ship.cargo is not None:
         parts.append(f"carries banner {state.banners[ship.cargo].number}")
     return ", ".join(parts)

@@ -6,8 +6,9 @@ from typing import Literal
 
 import msgspec
 
-Condition = Literal["sound", "becalmed", "dismasted", "aground"]
-"""The effect of the open sea on a ship (ME-SEA-03, ME-SEA-06, ME-SEA-07)."""
+Condition = Literal["sound", "becalmed", "dismasted", "aground", "dismasted_becalmed", "dismasted_aground"]
+"""The effect of the open sea on a ship (ME-SEA-03, ME-SEA-06, ME-SEA-07). Lost rigging remains lost when the
+ship is becalmed or runs aground as well."""
 
 
 class Ship(msgspec.Struct, kw_only=True):

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from empires.core.play.campaign import Campaign
+from empires.rulesets.mighty_empires.sea.fleets import move_ship
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import MightyEmpires
+from empires.rulesets.mighty_empires.state.sea import Condition
 from empires.testing import asked, dice_left, kinds, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, baggage, points, where
 from tests.rulesets.mighty_empires.sea.waters import (
@@ -231,6 +233,54 @@ def test_without_rigging_a_ship_tries_each_turn_anew(die: int, sails: bool) -> N
     assert campaign.state.ships["ship 1"].condition == "dismasted", "until it has been in a harbour"
 
 
+@pytest.mark.rule("ME-SEA-03", "ME-SEA-06", "ME-SEA-07")
+@pytest.mark.parametrize(
+    ("weather", "trouble"), [((4,), "dismasted_becalmed"), ((6, 5), "dismasted_aground")]
+)
+def test_a_ship_that_waits_for_wind_or_tide_does_not_get_its_rigging_back(
+    weather: tuple[int, ...], trouble: str
+) -> None:
+    scene = ocean()
+    scene.state.ships["ship 1"].condition = "dismasted"
+    assert out(scene, *weather).state.ships["ship 1"].condition == trouble
+
+
+@pytest.mark.rule("ME-SEA-03", "ME-SEA-06", "ME-SEA-07", "ME-RULING-199")
+@pytest.mark.parametrize(
+    ("trouble", "dice", "left", "sails"),
+    [
+        ("dismasted_becalmed", (5,), "dismasted_becalmed", False),
+        ("dismasted_becalmed", (6, 3), "dismasted", False),
+        ("dismasted_becalmed", (6, 4), "dismasted", True),
+        ("dismasted_aground", (), "dismasted", False),
+    ],
+)
+def test_without_rigging_a_ship_that_gets_free_must_still_roll_for_it(
+    trouble: Condition, dice: tuple[int, ...], left: str, sails: bool
+) -> None:
+    scene = ocean("start")
+    scene.state.ships["ship 1"].condition = trouble
+    scene.banner("A", BEYOND, 500, baggage=6)
+    scene.opened("-1,0", BEYOND)
+    campaign = scene.play(*dice)
+    campaign.attempt("A", "scout", "done")
+    assert (f"sail 1 {UP}" in offered(campaign)) == sails
+    assert campaign.state.ships["ship 1"].condition == left
+
+
+@pytest.mark.rule("ME-SEA-03", "ME-SEA-06")
+@pytest.mark.parametrize(
+    ("trouble", "left"),
+    [("becalmed", "sound"), ("dismasted_becalmed", "dismasted"), ("dismasted", "dismasted")],
+)
+def test_a_becalmed_ship_that_is_driven_elsewhere_has_left_its_calm(trouble: Condition, left: str) -> None:
+    scene = ocean()
+    ship = scene.state.ships["ship 1"]
+    ship.tile, ship.condition = SEA, trouble
+    move_ship(scene.state, ship, HERE)
+    assert ship.condition == left
+
+
 @pytest.mark.rule("ME-SEA-06")
 def test_any_harbour_repairs_the_rigging() -> None:
     scene = ocean()
@@ -269,7 +319,13 @@ def test_from_the_open_sea_the_coasts_beside_it_are_scouted() -> None:
 @pytest.mark.rule("ME-SEA-03", "ME-SEA-06", "ME-SEA-07")
 @pytest.mark.parametrize(
     ("condition", "told_as"),
-    [("becalmed", "becalmed"), ("dismasted", "without rigging"), ("aground", "aground")],
+    [
+        ("becalmed", "becalmed"),
+        ("dismasted", "without rigging"),
+        ("aground", "aground"),
+        ("dismasted_becalmed", "becalmed, without rigging"),
+        ("dismasted_aground", "aground, without rigging"),
+    ],
 )
 def test_a_ship_in_trouble_is_seen_on_the_map_and_in_the_books(condition: Any, told_as: str) -> None:
     scene = ocean()
