@@ -382,6 +382,19 @@ def test_a_spy_hears_strength_and_destination(setting: str) -> None:
     assert bound == ({"Blue:1": "4,0", "Blue:3": "4,0"} if setting == "binding" else {})
 
 
+@pytest.mark.rule("ME-SPY-07", "ME-RULING-348", "ME-WSET-18")
+@pytest.mark.parametrize(("goal", "word"), [("4,0", "goes to"), ("stay", "stays")])
+def test_a_second_spy_hears_what_binds_the_force_since_the_first(goal: str, word: str) -> None:
+    scene = spying(("Red", "spy", "5,0"), ("Red", "spy", "5,0"))
+    campaign = act(scene.play(4, 4, *NEXT), "op1 Blue")
+    campaign.attempt("Blue", "answer_spy", goal)
+    act(campaign, "op2 Blue")
+    assert ("Blue", "answer_spy") not in asked(campaign)
+    first, second = [fact.text for fact in campaign.state.secrets["Red"].knowledge]
+    assert first == second
+    assert word in second
+
+
 @pytest.mark.rule("ME-RULING-348", "ME-RULING-351", "ME-T-SABOT")
 def test_in_the_first_month_promises_and_sabotage_bind() -> None:
     scene = first_month("halt")

@@ -59,8 +59,11 @@ def _report_total(game: Game[MightyEmpires], op: Operative, victim: str) -> Step
     """Reveal the force's points and its destination in the first month, which is binding under a setting."""
     state = game.state
     there = force(state, victim, op.tile)
-    act = yield from ask(_march_question(state, victim, op.tile))
-    goal = "" if isinstance(act, StayPut) else act.tile
+    bound = state.secrets[victim].commitments
+    goal = next((bound[one.id] for one in there if one.id in bound), None)
+    if goal is None:  # otherwise the victim is bound by what he told an earlier spy
+        act = yield from ask(_march_question(state, victim, op.tile))
+        goal = "" if isinstance(act, StayPut) else act.tile
     if state.settings.spy_commit == "binding":  # ME-RULING-348
         state.secrets[victim].commitments |= {banner.id: goal for banner in there}
     where = "stays" if not goal else f"goes to {place_name(state, goal)}"
