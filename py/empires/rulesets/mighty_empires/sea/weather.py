@@ -46,7 +46,7 @@ RIDE_CURRENT = Kind("ride_current", Ride)
 BECALMED: dict[Condition, Condition] = {"sound": "becalmed", "dismasted": "dismasted_becalmed"}
 DISMASTED: dict[Condition, Condition] = {"sound": "dismasted", "dismasted": "dismasted"}
 AGROUND: dict[Condition, Condition] = {"sound": "aground", "dismasted": "dismasted_aground"}
-"""What becomes of a ship in each kind of trouble, by its condition until then."""
+"""The new condition of a ship in each kind of trouble, by its earlier condition."""
 
 
 def sail_to(game: Game[MightyEmpires], ship: Ship, tile: str) -> Steps[None]:

@@ -61,7 +61,7 @@ def _report_total(game: Game[MightyEmpires], op: Operative, victim: str) -> Step
     there = force(state, victim, op.tile)
     bound = state.secrets[victim].commitments
     goal = next((bound[one.id] for one in there if one.id in bound), None)
-    if goal is None:  # otherwise the victim is bound by what he told an earlier spy
+    if goal is None:  # otherwise an earlier answer binds the victim
         act = yield from ask(_march_question(state, victim, op.tile))
         goal = "" if isinstance(act, StayPut) else act.tile
     if state.settings.spy_commit == "binding":  # ME-RULING-348
