@@ -4,7 +4,8 @@ taps.
 `python -m tools.measure_play` plays two years of each ruleset in the built page, one person against easy
 computers, always the same campaigns. At each question the window is given the size of a phone, a tablet and a
 desktop in turn, and what can be seen is measured. `--quick` plays forty questions of each ruleset;
-`--seconds` limits the time for each; names of rulesets may follow. A copy of the campaign, played alongside
+`--seconds` limits the time for each; names of rulesets may follow. `--seed` plays other campaigns than the
+usual ones, and `--long 60` prints the text of every card with more than 60 words in view. A copy of the campaign, played alongside
 the page, decides what is answered, and shows what followed: which answers led to dice, and which battles were
 fought.
 
@@ -95,6 +96,7 @@ LOOK = """async () => {
   const box = big?.getBoundingClientRect();
   const words = text => text.trim().split(/\\s+/).filter(word => /\\w/.test(word)).length;
   let [all, here] = [0, 0];
+  const lines = [];
   const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   while (walker.nextNode()) {
@@ -105,10 +107,14 @@ LOOK = """async () => {
     if (!width) continue;
     const frame = (around.closest('.scrolls') ?? card).getBoundingClientRect();
     all += words(walker.currentNode.data);
-    if (top < frame.bottom - 4 && bottom > frame.top + 4) here += words(walker.currentNode.data);
+    if (top < frame.bottom - 4 && bottom > frame.top + 4) {
+      here += words(walker.currentNode.data);
+      lines.push(walker.currentNode.data.trim());
+    }
   }
   return { view: glows || answers.some(one => !one.closest('summary') && seen(one)), deed: !!big && seen(big),
-           place: box ? [box.right, box.bottom] : null, words: here, all };
+           place: box ? [box.right, box.bottom] : null, words: here, all,
+           text: lines.filter(Boolean).join(' | ') };
 }"""
 
 FOLDED = """value => {
@@ -179,6 +185,7 @@ class Played:
     promised: set[str] = field(default_factory=set)
     battles: int = 0
     with_why: int = 0
+    long: list[str] = field(default_factory=list)
     given: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     tapped: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
@@ -199,19 +206,22 @@ class Played:
 
 
 class Bounds(NamedTuple):
-    """How long a ruleset is played, whether answers are left standing, and whether only taps are counted."""
+    """How long a ruleset is played, whether answers are left standing, whether only taps are counted, the seed
+    if it is not the usual one, and the words above which a card is long."""
 
     questions: int
     seconds: float
     standing: bool = False
     only_taps: bool = False
+    seed: str = ""
+    long: int = 0
 
 
-def begun(ruleset: str) -> Session:
+def begun(ruleset: str, seed: str = "") -> Session:
     """The campaign that is measured."""
     seats = [Seat(name="Ann"), *(Seat(name=name, controller="easy") for name in ("Bo", "Cy"))]
-    seed = COURSES.get(ruleset, Course()).seed
-    campaign = empires.new(ruleset, seats, seed=seed, options=LAND.get(ruleset, {}), name="Measured")
+    dice = seed or COURSES.get(ruleset, Course()).seed
+    campaign = empires.new(ruleset, seats, seed=dice, options=LAND.get(ruleset, {}), name="Measured")
     return Session(empires.load(empires.save(campaign)), "measured")
 
 
@@ -233,7 +243,7 @@ def put(page: Page, session: Session) -> None:
 
 def play(page: Page, ruleset: str, bounds: Bounds) -> Played:
     """Play a ruleset in the page, and alongside it."""
-    session, played = begun(ruleset), Played()
+    session, played = begun(ruleset, bounds.seed), Played()
     put(page, session)
     ends, heading = time.monotonic() + bounds.seconds, ""
     while not session.campaign.finished and time.monotonic() < ends and played.answers < bounds.questions:
@@ -251,7 +261,10 @@ def play(page: Page, ruleset: str, bounds: Bounds) -> Played:
         _follow(page, session, question)
         for name, (width, height) in {} if bounds.only_taps else SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
-            played.seen[name].add(page.evaluate(LOOK))
+            found = page.evaluate(LOOK)
+            played.seen[name].add(found)
+            if bounds.long and found["words"] > bounds.long:
+                played.long.append(f"{found['words']} words, {name}, {question.kind}: {found['text']}")
         _answer(page, session, question, played)
         settled(page)
     return played
@@ -446,8 +459,11 @@ def main() -> None:
     parser.add_argument("--taps", action="store_true", help="only the taps, by kind of question")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="the most for each ruleset")
     parser.add_argument("--site", type=Path, default=DIST, help="the folder of the built page")
+    parser.add_argument("--seed", default="", help="other campaigns than the usual ones")
+    parser.add_argument("--long", type=int, default=0, help="print cards with more words in view than this")
     wanted = parser.parse_args()
-    bounds = Bounds(QUICK if wanted.quick else 10_000, wanted.seconds, wanted.standing, wanted.taps)
+    most = QUICK if wanted.quick else 10_000
+    bounds = Bounds(most, wanted.seconds, wanted.standing, wanted.taps, wanted.seed, wanted.long)
     if not wanted.taps:
         print(HEAD, flush=True)
     program = find_or_install()
@@ -461,6 +477,8 @@ def main() -> None:
             again = measure(browser, server.url, ruleset, bounds._replace(standing=True, only_taps=True))
             for size in SIZES:
                 print(row(ruleset, size, played, again), flush=True)
+            for text in played.long:
+                print(f"  {text}", flush=True)
         browser.close()
 
 
