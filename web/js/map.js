@@ -300,10 +300,21 @@ export function hop(way) {
   glass?.bringIn(boxesOf([tiles[next]]));
 }
 
+/** Beside news whose place is out of sight, an arrow shows the way there. */
+function signpost() {
+  for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.since .change[data-cmd=find]'))) {
+    const tile = tileOf(JSON.parse(line.dataset.args ?? '{}').id);
+    const way = tile ? glass?.wayTo(boxesOf([tile])[0]) : null;
+    line.classList.toggle('away', typeof way === 'number');
+    line.style.setProperty('--way', `${way ?? 0}deg`);
+  }
+}
+
 const locator = /** @type {HTMLElement} */ (document.querySelector('[data-region=locator]'));
 
-/** Move the frame on the small map to the part seen on the large one. */
+/** The map has moved: move the frame on the small map to the part seen on the large one, and point to the news. */
 export function frame() {
+  signpost();
   const small = /** @type {SVGSVGElement | null} */ (locator.querySelector('svg'));
   const seen = sheet && small && glass?.seen();
   if (!small || !sheet || !seen) return;
@@ -366,16 +377,19 @@ const SMALL = 0.5; // scale from which news can be read: names do not become sma
 /**
  * Bring tiles into sight, large enough to be read; where there is no room for all, those in the news with the nearest
  * of the others.
- * @param {string[]} ids @param {string[]} [news] the worst threat first: what it threatens, and where it is
+ * @param {string[]} ids @param {string[]} [news] what matters most first: what the worst threat threatens, where it is, what was lost
  */
 export function look(ids, news = []) {
   const [tiles, told] = [tilesOf(ids), tilesOf(news)];
   const [worst, near] = [told.slice(0, 2), told.length ? nearest(tiles, told[0]) : []];
+  /** @type {[Tile[], number?][]} as many of the news as there is room for */
+  const fewer = told.slice(2).map((_, n) => [told.slice(0, told.length - n), SMALL]);
   /** @type {[Tile[], number?][]} */
-  const parts = [[[...tiles, ...told]], [[...told, ...near]], [[...told, ...near], SMALL], [told, SMALL], [[...worst, ...near]], [worst]];
+  const parts = [[[...tiles, ...told]], [[...told, ...near]], [[...told, ...near], SMALL], ...fewer, [[...worst, ...near]], [worst]];
   looking = parts.filter(([part]) => part.length);
   const found = looking.find(([part, least]) => glass?.legible(boxesOf(part), least)) ?? looking.at(-1);
   if (found) glass?.look(boxesOf(found[0]), !fresh);
+  signpost();
 }
 
 /** Whichever of some tiles is nearest to another. @param {Tile[]} tiles @param {Tile} to */

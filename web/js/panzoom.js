@@ -266,6 +266,13 @@ export function panzoom(surface, world, { size, land, free, covers, tiles, idle,
       const { x, y } = toWorld({ x: room.left, y: room.top });
       return { x, y, width: room.width / view.k, height: room.height / view.k };
     },
+    /** Which way a box of the world lies from the middle of what is seen, in degrees clockwise from the top; null if it is in sight. @param {Box} box */
+    wayTo(box) {
+      if (clear([box], -8)) return null;
+      const room = open();
+      const [x, y] = [(box.x + box.width / 2) * view.k + view.x, (box.y + box.height / 2) * view.k + view.y];
+      return Math.round(Math.atan2(x - room.left - room.width / 2, room.top + room.height / 2 - y) * 180 / Math.PI);
+    },
     /** Bring a point of the world to the middle. @param {Point} point */
     goTo({ x, y }) {
       const room = free();

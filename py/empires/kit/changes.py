@@ -255,7 +255,7 @@ def _battles(
     strong, rest = _mine(last, player, {} if there else called, "the" if there else "a")
     numbers = _numbers(last, player, unit) if last.over else ""
     lost = last.over and bool(last.won) and player not in last.won
-    rest = f"{rest}{numbers}{_earlier(told[:-1], player, called)}."
+    rest = f"{rest}{numbers}{_earlier(told[:-1], player, called, last.tiles)}."
     return Line("battle", strong, rest, last.tiles, lost=lost)
 
 
@@ -281,12 +281,16 @@ def _mine(fight: Fight, player: str, called: Mapping[str, str], which: str = "a"
     return f"You {'beat' if player in fight.won else f'lost {which} battle to'} {foes}", where
 
 
-def _earlier(fights: Sequence[Fight], player: str, called: Mapping[str, str]) -> str:
-    """A player's earlier battles: a single one in full; for several, how many were won, lost or undecided."""
+def _earlier(
+    fights: Sequence[Fight], player: str, called: Mapping[str, str], tiles: Collection[str] = ()
+) -> str:
+    """A player's earlier battles: a single one in full, unless it was fought on the same `tiles` as the last;
+    for several, how many were won, lost or undecided."""
     if len(fights) == 1:
-        strong, rest = _mine(fights[0], player, called)
+        there = not {*fights[0].tiles}.isdisjoint(tiles)
+        strong, rest = _mine(fights[0], player, {} if there else called)
         within = strong[0].lower() + strong[1:] if strong.startswith(("You ", "A ")) else strong
-        return f"; before that, {within}{rest}"
+        return f"; before that, {within}{' there' if there else ''}{rest}"
     if not fights:
         return ""
     won = sum(player in one.won for one in fights)

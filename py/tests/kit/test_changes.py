@@ -234,9 +234,9 @@ def test_battles_of_others_are_told_where_i_had_none() -> None:
 @pytest.mark.parametrize(
     ("before", "words"),
     [
-        ([("Cy", "Ann", "attacker")], "before that, you lost a battle to Cy on a hill"),
-        ([("Cy", "Ann", "draw")], "before that, a drawn battle with Cy on a hill"),
-        ([("Cy", "Ann", None)], "before that, Cy attacked you on a hill; not yet decided"),
+        ([("Cy", "Ann", "attacker")], "before that, you lost a battle to Cy there"),
+        ([("Cy", "Ann", "draw")], "before that, a drawn battle with Cy there"),
+        ([("Cy", "Ann", None)], "before that, Cy attacked you there; not yet decided"),
         ([("Cy", "Ann", "attacker"), ("Ann", "Cy", "attacker")], "2 more before that: 1 won and 1 lost"),
     ],
 )

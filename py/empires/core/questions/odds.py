@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import msgspec
 
+BATTLE = ("win", "draw", "lose")
+"""The outcomes of a battle."""
+
 
 class Cost(msgspec.Struct, frozen=True, gc=False):
     """The cost of a choice: lowest, average (rounded) and highest."""
@@ -43,6 +46,6 @@ class Odds(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     lines: tuple[Chances, ...]
     about: str
     dice: str = "2d6"
-    ends: tuple[str, str, str] = ("win", "draw", "lose")
+    ends: tuple[str, str, str] = BATTLE
     unit: str = "points"
     hope: str = ""

@@ -126,15 +126,15 @@ def _alike(plain: Sequence[Choice]) -> bool:
 
 
 def _consequences(question: Question, now: Moment) -> Html | None:
-    """The consequences of the two answers in the foot; for the answer on the big button they are shown in
-    full."""
+    """The consequences of the two answers in the foot; for the answer on the big button, or the other one if
+    that risks nothing, they are shown in full."""
     first = now.chosen or question.choices[0]
     known = [choice for choice in question.choices if choice.note or choice.odds]
     lines = (
         el(
             "div",
             el("dt", choice.label),
-            el("dd", choice.note or None, odds_lines(choice.odds, whole=choice.value == first.value)),
+            el("dd", choice.note or None, odds_lines(choice.odds, whole=choice.value == first.value or not first.odds)),
         )
         for choice in known
     )

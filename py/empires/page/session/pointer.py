@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from empires.core.questions.fields import Answer, Choice
+from empires.core.questions.odds import BATTLE, Odds
 from empires.core.questions.question import Question
 from empires.maps.board import BoardTile
 from empires.rulesets.display import Display
@@ -132,8 +133,9 @@ def proposed(question: Question, given: Answer = None, before: Question | None =
     In a step that can be ended, the answer `given` last is not proposed again, so that the big button leads
     nobody in circles. If that answer changed nothing, so that the question is the same as `before`, ending
     the step is proposed. It is also proposed if it comes first among the choices, unless there are several
-    others on the map or with odds. Nothing is proposed if the first choice or another place risks something,
-    or if there are several secret choices, so that people read them before they choose.
+    others on the map or with odds, and if the only other choice is a battle that will probably be lost.
+    Nothing is proposed if the first choice or another place risks something, or if there are several secret
+    choices, so that people read them before they choose.
     """
     others = [one for one in question.choices if one.value != question.step_on]
     end = next((one for one in question.choices if one.value == question.step_on), None)
@@ -141,9 +143,17 @@ def proposed(question: Question, given: Answer = None, before: Question | None =
         return end
     if end is not None and end is question.choices[0] and others:
         return end if len(others) == 1 or not any(one.tiles or one.odds for one in others) else None
+    if end is not None and len(others) == 1 and any(_poor(risk) for risk in others[0].odds):
+        return end
     if not others or others[0].grave or (question.step_on and others[0].value == given):
         return None
     risky = others[0].odds or any(one.odds and one.tiles for one in others)
     if len(others) > 1 and (question.step_on or question.secret or risky):
         return None
     return others[0]
+
+
+def _poor(risk: Odds) -> bool:
+    """Whether a battle is lost more often than not; of several assumptions, the middle one counts."""
+    middle = risk.lines[len(risk.lines) // 2 :][:1]
+    return risk.ends == BATTLE and any(line.lose > 50 for line in middle)

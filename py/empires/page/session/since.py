@@ -60,9 +60,11 @@ class Summary(NamedTuple):
     @property
     def sights(self) -> list[str]:
         """The tiles to look at: first the place threatened by the worst threat and the place of that threat,
-        then the tiles of all the reader's own lines."""
+        then lost places, then the tiles of all the reader's own other lines."""
         worst = next((one for line in self.lines for one in line.threats), None)
-        return [*dict.fromkeys([*((worst.place, worst.at) if worst is not None else ()), *self.places])]
+        first = (worst.place, worst.at) if worst is not None else ()
+        lost = [tile for line in self.lines if line.lost for tile in line.tiles]
+        return [*dict.fromkeys([*first, *lost, *self.places])]
 
 
 def _unfinished(events: Sequence[Event]) -> list[Event]:

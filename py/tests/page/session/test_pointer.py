@@ -99,3 +99,15 @@ def test_the_next_order_is_proposed_even_if_it_risks_something_since_all_are_car
     assert pointer.chosen(question, None) is risky
     question.kind = "give_order"
     assert pointer.chosen(question, None) is None, "an order may still be given or not"
+
+
+@pytest.mark.parametrize(("win", "chosen"), [(10, "none"), (60, "Cy")])
+def test_a_battle_that_is_probably_lost_is_not_proposed(win: int, chosen: str) -> None:
+    pointer = Pointer(find_display(find_ruleset("warmaster")))
+    odds = Odds(about="The assault", lines=(Chances(win=win, draw=0, lose=100 - win),))
+    question = Question(player="Ann", kind="declare_assault", text="Do you assault a capital?")
+    question.step_on = "none"
+    question.choices = (Choice("Cy", "Assault the capital of Cy", odds=(odds,)), Choice("none", "No assault"))
+    found = pointer.chosen(question, None)
+    assert found is not None
+    assert found.value == chosen
