@@ -5,9 +5,9 @@ taps.
 computers, always the same campaigns. At each question the window is given the size of a phone, a tablet and a
 desktop in turn, and what can be seen is measured. `--quick` plays forty questions of each ruleset;
 `--seconds` limits the time for each; names of rulesets may follow. `--seed` plays other campaigns than the
-usual ones, and `--long 60` prints the text of every card with more than 60 words in view. A copy of the campaign, played alongside
-the page, decides what is answered, and shows what followed: which answers led to dice, and which battles were
-fought.
+usual ones, and `--long 60` prints the text of every card with more than 60 words in view. A copy of the
+campaign, played alongside the page, decides what is answered, and shows what followed: which answers led to
+dice, and which battles were fought.
 
 Each campaign is then played again by a second person, who makes an answer a standing one as soon as that is
 offered and they would give it again. Routine and taps are reported for both; the second figure is what the
@@ -206,8 +206,8 @@ class Played:
 
 
 class Bounds(NamedTuple):
-    """How long a ruleset is played, whether answers are left standing, whether only taps are counted, the seed
-    if it is not the usual one, and the words above which a card is long."""
+    """How long a ruleset is played, whether answers are left standing, whether only taps are counted, another
+    seed than the usual one, and the number of words above which a card is long."""
 
     questions: int
     seconds: float

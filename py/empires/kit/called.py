@@ -52,6 +52,9 @@ _ON: Final = "plain|hill|mountain|coast|downs|farmland|sea"
 _LAND: Final = f"{_IN}|{_ON}|river|lake|lowlands|highlands|land|tile|hex|site|place|wilderness"
 """What a text may call the land of a place itself, and not something that is there."""
 
+_BUILT: Final = "tower|temple|capital|city|fortress|village|mine|ruin"
+"""What stands on a place; its ground need not be named as well, unless only the ground tells it apart."""
+
 _THERE: Final = "meet|fights?|withdraws?|stands?|digs in|rises|[Ss]tarts?|[Ss]couting|rebel|is"
 """What is done at a named place but on nameless land; one marches on either."""
 
@@ -170,6 +173,8 @@ def placed(text: str, tiles: Iterable[str], names: Names) -> str:
                 if re.search(apart, text) and _shared(side[2], names):
                     text = re.sub(apart, rf"\1{ground} {beside}", text)
                 text = re.sub(rf"\b([Tt]he (?:[a-z ]+ )?(?:{_LAND})s?) at {alone}", rf"\1 {beside}", text)
+                if not _shared(side[2], names):
+                    text = re.sub(rf"\b({_BUILT}) at {alone}", rf"\1 {beside}", text)
                 text = re.sub(rf"\bat ({_ANY} {beside})", lambda found: at_place(found[1]), text)
                 text = re.sub(rf"\bat {alone}", at_place(called), text)
             elif not names[tile].startswith("the "):

@@ -268,11 +268,14 @@ def _numbers(fight: Fight, player: str, unit: str) -> str:
     return f", {many(own, unit)} against {other:,}"
 
 
-def _mine(fight: Fight, player: str, called: Mapping[str, str], which: str = "a") -> tuple[str, str]:
+def _mine(
+    fight: Fight, player: str, called: Mapping[str, str], which: str = "a", *, there: bool = False
+) -> tuple[str, str]:
     """A battle from one fighter's point of view: the main point, and the rest of the sentence; `which` says
-    whether it was fought where the lines before have named a place."""
+    whether it was fought where the lines before have named a place, and `there` that this sentence has."""
     attacked = player in fight.attackers
-    foes, where = _sides(fight.defenders if attacked else fight.attackers), _where(fight, called)
+    foes = _sides(fight.defenders if attacked else fight.attackers)
+    where = " there" if there else _where(fight, called)
     if not fight.over:
         verb = f"You attacked {foes}" if attacked else f"{begun(foes)} attacked you"
         return verb, f"{where}; {fight.unfought or 'not yet decided'}"
@@ -288,9 +291,9 @@ def _earlier(
     for several, how many were won, lost or undecided."""
     if len(fights) == 1:
         there = not {*fights[0].tiles}.isdisjoint(tiles)
-        strong, rest = _mine(fights[0], player, {} if there else called)
+        strong, rest = _mine(fights[0], player, called, there=there)
         within = strong[0].lower() + strong[1:] if strong.startswith(("You ", "A ")) else strong
-        return f"; before that, {within}{' there' if there else ''}{rest}"
+        return f"; before that, {within}{rest}"
     if not fights:
         return ""
     won = sum(player in one.won for one in fights)

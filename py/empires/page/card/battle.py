@@ -109,7 +109,7 @@ def _course(steps: Sequence[Event], tables: Mapping[str, Table]) -> Html | None:
     """The course of a battle, folded away below its dice."""
     if not steps:
         return None
-    head = el("summary", "Step by step", *(faces(one) for one in steps if one.kind == ROLL))
+    head = el("summary", "Steps", *(faces(one) for one in steps if one.kind == ROLL))
     return el("details", head, *(_line(event, tables) for event in steps), class_="rolled course")
 
 

@@ -96,7 +96,7 @@ def question_card(
         session.coach.panel(session.campaign, question.kind, happened) if not again else None,
         pictures(pictured) if pictured else None,
         None if form else _facts(unsaid(question)),
-        form or choices(question, now, session.lists),
+        form or choices(question, now, session.lists, queue=question.kind in session.display.queues),
         None if session.standing_kind else always(session.routine.offered(question)),
         for_all(session.shared, question.kind, now.at),
         news.advice,

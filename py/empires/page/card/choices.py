@@ -34,7 +34,7 @@ FAR_PLACE = re.compile(
 )
 """A pattern for the description of a place without a name at the end of a label."""
 
-LONG = 48
+LONG = 32
 """The maximum number of characters on the big button on a phone; the map and the row show the place."""
 
 LARGE = 40
@@ -46,6 +46,9 @@ SEVERAL = re.compile(r"\S+ \d+(?:, \d+)* and \d+\b")
 NOTES = 20
 """If the notes in a list have more words than this, only the note of the selected choice is shown. In lists
 with odds, this happens as soon as several rows have both notes and odds."""
+
+NEXT = 2
+"""How many choices are shown of a queue, where only their order matters; the rest are folded away."""
 
 MANY = 8
 """If more choices than this have a tile, their list is folded away, since the map shows them better."""
@@ -84,8 +87,8 @@ def both(question: Question) -> bool:
 # --- the rows ----------------------------------------------------------------------------------------
 
 
-def choices(question: Question, now: Moment, lists: Lists) -> Html:
-    """The choices, unless the foot shows them all."""
+def choices(question: Question, now: Moment, lists: Lists, *, queue: bool = False) -> Html:
+    """The choices, unless the foot shows them all. In a `queue` only their order matters."""
     here = [choice for choice in question.choices if now.tile is not None and now.tile in choice.tiles]
     if here and now.held is not None:
         return _lay_here(here, now.held)
@@ -104,7 +107,7 @@ def choices(question: Question, now: Moment, lists: Lists) -> Html:
         _place_line(now.place) if now.tile is not None else None,
         el("p", common, class_="unseen" if alike else "quiet-text") if common else None,
         None if aside else _column(plain, now, lists, "plain", question.text),
-        _listed(placed, now, lists, question.text),
+        _queue(placed, now, lists, question.text) if queue else _listed(placed, now, lists, question.text),
         _aside(plain, now, lists) if aside else None,
     )
 
@@ -134,7 +137,11 @@ def _consequences(question: Question, now: Moment) -> Html | None:
         el(
             "div",
             el("dt", choice.label),
-            el("dd", choice.note or None, odds_lines(choice.odds, whole=choice.value == first.value or not first.odds)),
+            el(
+                "dd",
+                choice.note or None,
+                odds_lines(choice.odds, whole=choice.value == first.value or not first.odds),
+            ),
         )
         for choice in known
     )
@@ -187,6 +194,11 @@ def _listed(placed: Sequence[Choice], now: Moment, lists: Lists, said: str) -> H
     return el("div", *folded, class_="groups")
 
 
+def _queue(placed: Sequence[Choice], now: Moment, lists: Lists, said: str) -> Html | None:
+    """The next choices of a queue, with the rest folded away."""
+    return _column(placed, now, lists, "placed", said, shown=NEXT if len(placed) > NEXT + 1 else None)
+
+
 def _aside(plain: Sequence[Choice], now: Moment, lists: Lists) -> Html:
     """A folded list of the choices that are not on the map."""
     first = {choice.label.split()[0] for choice in plain}
@@ -212,9 +224,12 @@ def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
     return {"": list(placed)}
 
 
-def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, said: str) -> Html | None:
-    """A row for each choice. Words that rows have in common are given once above them, unless the question or
-    the name of the list has `said` them; so is a note that all rows share."""
+def _column(
+    listed: Sequence[Choice], now: Moment, lists: Lists, id: str, said: str, *, shown: int | None = None
+) -> Html | None:
+    """A row for each choice; with `shown`, rows after so many are folded away. Words that rows have in common
+    are given once above them, unless the question or the name of the list has `said` them; so is a note that
+    all rows share."""
     brief = sum(len(one.note.split()) for one in listed) > NOTES
     risky = sum(bool(one.note and one.odds) for one in listed) > 1
     shared, tail = cuts(listed, said), same_end([one.note for one in listed])
@@ -247,8 +262,13 @@ def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str, said: 
 
     if not listed:
         return None
-    shown = " · ".join(part for part in (top, note) if part)
-    return join(odds, _head(shown) if shown else None, lists.draw(f"card-{id}", listed, column))
+    heading = " · ".join(part for part in (top, note) if part)
+    rest = listed[shown:] if shown is not None else ()
+    rows = column(listed[:shown]) if rest else lists.draw(f"card-{id}", listed, column)
+    more = el(
+        "details", el("summary", f"{len(rest)} more"), lists.draw(f"card-{id}", rest, column), id=f"rest-{id}"
+    )
+    return join(odds, _head(heading) if heading else None, rows, more if rest else None)
 
 
 def _head(words: str) -> Html:
@@ -287,7 +307,7 @@ def choose(
     return el(
         "div",
         row,
-        None if alike and not chosen else odds_lines(choice.odds, whole=chosen, named=named),
+        None if alike else odds_lines(choice.odds, whole=chosen, named=named),
         class_="choice chosen" if chosen else "choice",
     )
 

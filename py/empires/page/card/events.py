@@ -72,18 +72,23 @@ def tidings(
     most: int = IN_SIGHT,
     brief: bool = False,
     known: bool = False,
+    said: Collection[str] = (),
 ) -> Html:
     """The news of a card: the last battle or the most important item, and up to `most` items that only the
     reader learnt, in the order of events. Dice are folded away below their outcome, and are seen rolling
     once, while the news is `fresh`. In `brief` news a battle has no scale. If the outcome of the reader's own
     battle is already `known`, it is read aloud but not shown. News that concerns only others or says nothing
-    new is folded away."""
+    new is folded away, and so is news without dice that concerns only tiles of which all is `said`."""
     if not events:
         return NOTHING
     items = told_of(events)
     heavy = sorted(range(len(items)), key=lambda n: (weight(items[n], ways.leads), n))
     fought = [n for n, item in enumerate(items) if item.fought][-1:]
-    near = [n for n in heavy if not items[n].fought and not _beside_the_point(items[n], ways)]
+    near = [
+        n
+        for n in heavy
+        if not (items[n].fought or _beside_the_point(items[n], ways) or _said(items[n], said))
+    ]
     told = [] if fought and brief else near[-most:]
     one = [] if fought else told[-1:]
     shown = {*fought, *one, *(n for n in told if items[n].lead.to is not None)}
@@ -99,6 +104,11 @@ def tidings(
     shown_now = (_item(items[n], ways, leads=n == first, whole=not brief, known=known) for n in sorted(shown))
     seen = el("ol", *shown_now, class_="tidings fresh" if fresh else "tidings")
     return el("div", folded, seen, class_="news")
+
+
+def _said(item: Told, tiles: Collection[str]) -> bool:
+    """Whether news without dice concerns only some tiles."""
+    return not item.dice and bool(item.lead.tiles) and {*item.lead.tiles} <= {*tiles}
 
 
 def _beside_the_point(item: Told, ways: Ways) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 
 from empires.core.base.words import span
 from empires.core.questions.fields import (
@@ -80,8 +81,9 @@ def control(
             )
             return fieldset(field.label, *ticks)
         case PickMany():
-            ticks = (_tick("checkbox", name, choice, choice.value in sent) for choice in field.choices)
-            return fieldset(field.label, *ticks)
+            seen = _seen_from([one.label for one in field.choices])
+            ticks = (_tick("checkbox", name, one, one.value in sent, seen=seen) for one in field.choices)
+            return fieldset(f"{field.label}, seen from {seen}" if seen else field.label, *ticks)
         case Split():
             return _split(field, name, filled, must=must)
         case Numbers():
@@ -184,10 +186,30 @@ def _chips(field: Pick, name: str, value: str, frees: str | None) -> Html:
     return el("fieldset", el("legend", field.label, class_="unseen"), *chips, class_="chips")
 
 
-def _tick(kind: str, name: str, choice: Choice, checked: bool, *, must: bool = False) -> Html:
+_SIDE = re.compile(r"the .+ (?:north|south|east|west)[a-z-]*( of (.+))")
+"""A pattern for a place next to a named one."""
+
+
+def _seen_from(labels: Sequence[str]) -> str:
+    """The place from which all places of a list are described; "" if it is not the same."""
+    found = [_SIDE.fullmatch(one) for one in labels]
+    names = {one[2] if one else "" for one in found}
+    return names.pop() if len(names) == 1 and len(labels) > 2 else ""
+
+
+def _tick(kind: str, name: str, choice: Choice, checked: bool, *, must: bool = False, seen: str = "") -> Html:
+    """A choice to tick; only screen readers read again from which place it is `seen`."""
     box = el("input", type=kind, name=name, value=choice.value, checked=checked, required=must)
     note = el("small", f" {choice.note}") if choice.note else None
-    return el("label", box, " ", el("span", choice.label, note), class_="tick")
+    of = f" of {seen}" if seen else ""
+    words = choice.label.removesuffix(of)
+    return el(
+        "label",
+        box,
+        " ",
+        el("span", words, el("span", of, class_="unseen") if of else None, note),
+        class_="tick",
+    )
 
 
 def _split(field: Split, name: str, filled: Sent, *, must: bool = False) -> Html:

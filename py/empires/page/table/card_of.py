@@ -29,6 +29,7 @@ from empires.page.card.events import IN_SIGHT, NEXT_TO_MUCH, Ways, battle_of, ti
 from empires.page.card.slip import line_list, replay_card, replay_strip, summary_slip
 from empires.page.drawers.desk import desk_line
 from empires.page.drawers.menu import track_bar
+from empires.page.forms.filled import is_sheet
 from empires.page.session.news import RECENT
 from empires.page.session.session import Session
 from empires.page.widgets.markup import NOTHING, Html, el, join
@@ -168,8 +169,21 @@ def _told(session: Session) -> Html:
         and summary.fresh
         and any(line.topic == "battle" and line.strong for line in summary.lines)
     )
+    said = [
+        tile
+        for line in (summary.lines if summary is not None and summary.fresh else ())
+        if line.topic == "land" and line.strong
+        for tile in line.tiles
+    ]
     return tidings(
-        happened, _ways(session), session.lists, fresh=news.fresh, most=most, brief=form, known=known
+        happened,
+        _ways(session),
+        session.lists,
+        fresh=news.fresh,
+        most=most,
+        brief=form,
+        known=known,
+        said=said if question is not None and form and is_sheet(question) else (),
     )
 
 

@@ -13,11 +13,12 @@ from empires.rulesets.ninth_age.realms import controlled, named
 from empires.rulesets.ninth_age.state import NinthAge, Tile, Work
 
 WORKS: tuple[Work, ...] = get_args(Work)
-_VERBS = {
-    "fortress": "Build a fortress on",
-    "mine": "Dig a mine in",
-    "city": "Raise a city in place of the fortress on",
+_WORKS = {
+    "fortress": ("Fortress on", "Build a fortress on"),
+    "mine": ("Mine in", "Dig a mine in"),
+    "city": ("Raise a city in place of the fortress on",) * 2,
 }
+"""What is built in a list, and on the button."""
 
 
 def why_not_build(state: NinthAge, player: str, place: str, work: str) -> str:
@@ -76,7 +77,8 @@ def refuse_build(state: NinthAge, player: str, act: Build) -> IllegalChoice | No
 
 def words_of(state: NinthAge, act: Build, note: str) -> Words:
     """The label of a choice to build."""
-    return Words(f"{_VERBS[act.work]} {named(act.place, state.tiles[act.place])}", (act.place,), note)
+    label, deed = (f"{words} {named(act.place, state.tiles[act.place])}" for words in _WORKS[act.work])
+    return Words(label, (act.place,), note, deed=deed)
 
 
 def build(game: Game[NinthAge], player: str, act: Build, rule: str) -> None:

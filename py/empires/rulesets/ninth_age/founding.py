@@ -121,7 +121,7 @@ def found_at(game: Game[NinthAge], player: str, place: str) -> None:
 def _capital_question(state: NinthAge, player: str, places: list[str]) -> Decision[Capital]:
     def words(act: Capital) -> Words:
         tile = state.tiles[act.place]
-        note = "a mine may be built here" if tile.terrain in ("mountain", "river") else ""
+        note = "allows a mine" if tile.terrain in ("mountain", "river") else ""
         return Words(f"Found the capital on {named(act.place, tile)}", (act.place,), note)
 
     def why_not(act: Capital) -> IllegalChoice:

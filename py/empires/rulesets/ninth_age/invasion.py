@@ -152,7 +152,7 @@ def _question(state: NinthAge, player: str) -> Decision[Use]:
 def _asks(points: int) -> str:
     if points == 0:
         return "You have no conquest points yet; a team-mate may still give you some."
-    return f"What will you spend your {many(points, 'conquest point')} on?"
+    return f"What will your {many(points, 'conquest point')} buy?"
 
 
 def uses(state: NinthAge, player: str) -> list[Use]:
@@ -208,7 +208,7 @@ def raid_odds(factor: int) -> Odds:
     dice = parse_dice(MINING.of("raid")["dice"])
     usual = dice.count * (1 + dice.sides) // 2
     line = at_least(usual, str(dice))
-    ends = (f"{usual * factor:,} gold or more", "", "less gold")
+    ends = (f"{usual * factor:,}+ gold", "", "less gold")
     return Odds(lines=(line,), about="The raid", dice=str(dice), ends=ends)
 
 

@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
+from empires.core.base.words import listed
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
@@ -33,7 +35,10 @@ def turn_start(game: Game[NinthAge]) -> Steps[Next]:
     order = yield from rank_by(sizes, die, lowest_first=True)  # NA-SIZE-02
     state.realm_order = order  # NA-SIZE-01, NA-RULING-16
     state.smallest, state.largest = order[0], order[-1]  # NA-SIZE-01, NA-RULING-16
-    told = [f"{player} ({sizes_told(criteria, sizes[player])})" for player in order]
+    told = [
+        f"{listed([*alike])} ({sizes_told(criteria, size)})"
+        for size, alike in groupby(order, key=lambda one: sizes[one])
+    ]
     text = f"From the smallest realm to the largest: {'; '.join(told)}."
     game.emit("realms_ranked", "NA-SIZE-01", text, order=list(order))
     all_act(state)  # NA-TEAM-07

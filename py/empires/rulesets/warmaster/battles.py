@@ -146,9 +146,8 @@ def _tell(game: Game[War], battle: Battle) -> None:
     solo, others = ("attacker", "defender") if solo_attacks(state, battle) else ("defender", "attacker")
     if len(battle.allies) > 1:
         gone, count = sum(army.withdrawn for army in battle.allies), len(battle.allies)
-        parts.append(
-            f"{gone} of {count} allies withdrew{'; the other side withdrew' * battle.solo.withdrawn}"
-        )
+        parts += [f"{gone} of {count} allies withdrew"] if gone else []
+        parts += ["the other side withdrew"] if battle.solo.withdrawn else []
     ended: Winner = "draw" if battle.solo.result == "D" else solo if battle.solo.result == "W" else others
     end(
         game, "battle_reported", rule, f"Battle {battle.id}: {'; '.join(parts)}.",

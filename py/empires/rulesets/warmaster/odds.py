@@ -9,7 +9,6 @@ from fractions import Fraction
 from functools import lru_cache
 from math import prod
 
-from empires.core.base.words import many
 from empires.core.offices.seats import persons
 from empires.core.questions.odds import Chances, Odds
 from empires.kit.odds import percents, throws
@@ -33,7 +32,7 @@ def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str
     )
     parts = [
         f"{sizes[0]:,} points {f'against {sizes[-1]:,}' if len(set(sizes)) > 1 else 'each'}",
-        f"you hold {many(held.count(empire), 'tile')}, {target} {held.count(target)}",
+        f"tiles {held.count(empire)} to {held.count(target)}",
     ]
     if walls:
         parts.append(f"if dice decide, the walls add {GARRISON} to the garrison’s 2D6")

@@ -114,7 +114,8 @@ def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -
             case EndBuying():
                 alone = len(state.buying.recipients) == 1
                 return Words("Take no more" if alone else "Leave the rest to the next player")
-        return Words(label, (tile,), f"costs {many(price_of(type(act)), 'point')}")
+        note = f"costs {many(price_of(type(act)), 'point')}" if empire.points > 1 else ""  # all there is
+        return Words(label, (tile,), note)
 
     return Decision(
         player=player,

@@ -87,10 +87,10 @@ def _tell(game: Game[War], number: int, fate: Fate, targets: dict[str, str]) -> 
     match fate.status:
         case "succeeds" if name in targets.values():
             kind, rule = "attack_succeeds", "WM-ATTACK-03"
-            text = f"{name}: every attack on it was cancelled, so its attack on {target} succeeds."
+            text = f"Every attack on {name} was cancelled, so it attacks {target}."
         case "succeeds":
             kind, rule = "attack_succeeds", "WM-ATTACK-01"
-            text = f"{name}: nobody attacks it, so its attack on {target} succeeds."
+            text = f"Nobody attacks {name}, so it attacks {target}."
         case "cancelled":
             kind, rule = "attack_cancelled", "WM-ATTACK-02"
             text = f"{name} is attacked by {fate.because[0]} and must call off its own attack on {target}."

@@ -156,7 +156,7 @@ DISPLAY: Display[War] = Display(
         "set_present": "Begin the round",
         "set_race": "Lead them",
     },
-    echoes=frozenset(["capital_chosen"]),
+    echoes=frozenset(["capital_chosen", "location_placed"]),
     again=frozenset(["round_void"]),
     leads=frozenset(
         [

@@ -204,7 +204,7 @@ def test_what_odds_are_about_is_read_once_in_a_list_and_heard_with_each() -> Non
 
 def test_odds_that_are_the_same_for_all_choices_are_said_once_above_them() -> None:
     shown = searches((42, 0), (42, 0), (42, 0))
-    assert shown.count(">All the same: a find 42 %<") == 1
+    assert shown.count(">All the same: a find 42 %, nothing 58 %<") == 1
     assert shown.count("a find 42 %, nothing 58 %") == 1
     assert shown.count("odds-bar") == 1
 
@@ -277,3 +277,15 @@ def test_words_that_the_question_has_said_are_not_repeated_above_the_rows() -> N
 def test_a_note_that_all_rows_share_is_given_once() -> None:
     rows = listing("Build a city on Holm", "Build a mine on Ash", "Build a village on Elm", note="1 gold")
     assert rows == "Build · 1 golda city on Holma mine on Asha village on Elm"
+
+
+def test_of_a_queue_only_the_next_are_shown_and_the_rest_is_one_tap_away() -> None:
+    question = Question(player="Ann", kind="resolve_order", text="Which order next?")
+    question.choices = tuple(Choice(f"{n}", f"Army {n} to Holm", (f"{n},0",)) for n in range(5))
+    rows = str(choices(question, Moment(0), Lists(), queue=True))
+    shown, folded = rows.split("<details")
+    assert [n for n in range(5) if f"Army {n}" in shown] == [0, 1]
+    assert "3 more" in folded
+    assert [n for n in range(5) if f"Army {n}" in folded] == [2, 3, 4]
+    question.choices = question.choices[:3]
+    assert "<details" not in str(choices(question, Moment(0), Lists(), queue=True)), "one is not worth a tap"

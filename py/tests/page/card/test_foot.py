@@ -239,7 +239,8 @@ def test_a_form_in_which_every_number_is_nought_says_what_that_means(crowns: str
         ("Lay it on the lowland four tiles north-northwest of Fairworth", "Lay it there"),
         ("Occupy the lowland two tiles north-northwest of Fairworth", "Occupy this lowland"),
         ("Drive Berengar from the river valley by Fairworthhaven", "Drive Berengar from this river valley"),
-        ("Occupy the forest west of Ironhaven", "Occupy the forest west of Ironhaven"),
+        ("Occupy the forest west of Ironhaven", "Occupy this forest"),
+        ("Occupy the hills by Ironhaven", "Occupy the hills by Ironhaven"),
     ],
 )
 def test_a_place_that_takes_many_words_is_pointed_at_by_the_button(label: str, words: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,6 +28,7 @@ from empires.core.questions.fields import (
 )
 from empires.core.questions.form import Form
 from empires.core.questions.question import Question
+from empires.page.forms.controls import control
 from empires.page.forms.filled import read_form
 from empires.page.forms.form import controls
 from empires.players.random_legal import RandomPlayer
@@ -157,3 +159,16 @@ def test_a_control_that_depends_on_another_is_hidden_by_it_until_it_says_somethi
 def test_lists_that_are_seldom_filled_are_folded_together_while_they_are_empty() -> None:
     assert 'id="part-seldom"' in str(controls(sheet([])))
     assert 'id="part-seldom"' not in str(controls(sheet([{"to": "Bo"}])))
+
+
+def test_places_that_are_all_seen_from_one_name_it_once_and_heard_in_each() -> None:
+    places = [f"the {ground} of Holm" for ground in ("plain just north", "forest south", "hill southeast")]
+    field = PickMany(
+        name="city", label="City", choices=tuple(Choice(f"{n}", one) for n, one in enumerate(places))
+    )
+    drawn = str(control(field, "city", {}))
+    assert "<legend>City, seen from Holm</legend>" in drawn
+    assert drawn.count('<span class="unseen"> of Holm</span>') == 3
+    assert "<span>the plain just north<span" in drawn
+    other = msgspec.structs.replace(field, choices=(*field.choices, Choice("3", "the plain by Holm")))
+    assert "unseen" not in str(control(other, "city", {}))

@@ -144,7 +144,9 @@ def test_a_battle_that_the_last_answer_went_on_with_is_told(
     assert "You beat Bo" in [line.strong for line in since.summary.lines]
 
 
-def test_the_tiles_of_my_lines_have_their_numbers_and_the_worst_threat_and_losses_are_looked_at_first() -> None:
+def test_the_tiles_of_my_lines_have_their_numbers_and_the_worst_threat_and_losses_are_looked_at_first() -> (
+    None
+):
     worst, other = (Threat("Bo", "reach", place, at, "banner", "1") for place, at in (("a", "b"), ("c", "d")))
     lines = (
         Line("land", "You lost a hill", " to Bo.", ("l", "a"), lost=True),

@@ -102,6 +102,14 @@ def test_the_end_of_my_battle_that_the_slip_tells_is_only_heard() -> None:
     assert all("Ann wins." in one for one in told)
 
 
+@pytest.mark.parametrize(("said", "folded"), [(["0,0"], True), (["1,0"], False)])
+def test_news_of_a_place_of_which_the_slip_has_said_all_is_folded_away(said: list[str], folded: bool) -> None:
+    lost = Event("taken", "R", "The hill is Bo’s now.", tiles=("0,0",), to=("Ann",))
+    told = str(tidings([lost], Ways(PLAYERS, {}, reader="Ann"), Lists(), said=said))
+    assert ("1 event" in told) is folded
+    assert "The hill is Bo’s now." in told
+
+
 def test_an_outcome_leads_and_its_dice_stand_behind_it() -> None:
     items = told_of([DICE, LATER, LOSS, DICE])
     assert [(item.lead, item.dice) for item in items] == [(LATER, (DICE,)), (LOSS, ()), (DICE, ())]

@@ -144,7 +144,7 @@ def test_a_project_that_builds_nothing_leaves_a_line() -> None:
     campaign.attempt("C", "pick_event", "construction-project")
     labels = {one.value: one.label for one in campaign.waiting[0].choices}
     assert labels["none"] == "Build nothing"
-    assert labels["build fortress 2,0"] == "Build a fortress on the land at 2,0"
+    assert labels["build fortress 2,0"] == "Fortress on the land at 2,0"
     (line,) = told(campaign.attempt("C", "event_build", "none"), "event_picked")
     assert line.text == "C picks Construction Project and builds nothing."
     assert (line.rule, line.facts) == ("NA-EVENT-05", {"event": "construction-project"})

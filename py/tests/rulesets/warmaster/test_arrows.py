@@ -155,7 +155,7 @@ def test_the_resolution_is_told_arrow_by_arrow() -> None:
     campaign = play(arrows("Red>Blue Blue>Green Green>Yellow Yellow>Green"))
     lines = texts([event for event in campaign.recent if event.kind.startswith("attack_")])
     assert lines.splitlines() == [
-        "Red: nobody attacks it, so its attack on Blue succeeds.",
+        "Nobody attacks Red, so it attacks Blue.",
         "Blue is attacked by Red and must call off its own attack on Green.",
         "Green and Yellow attack each other, and nobody interferes.",
         "Yellow and Green attack each other, and nobody interferes.",

@@ -241,8 +241,8 @@ def test_a_quick_battle_against_allies() -> None:
         ((3, 3, 4, 4, 4, 4, 1, 1), "LWWL", "1 of 3 allies withdrew; the other side withdrew"),
         ((3, 3, 4, 4, 1, 1, 1, 1), "WLLL", "2 of 3 allies withdrew"),
         ((3, 3, 4, 4, 2, 2, 1, 1), "DDDL", "1 of 3 allies withdrew"),  # one above is not most of them
-        ((6, 6, 5, 5, 5, 5, 5, 5), "DDDD", "0 of 3 allies withdrew"),
-        ((3, 3, 2, 3, 4, 4, 5, 5), "LWWW", "0 of 3 allies withdrew; the other side withdrew"),
+        ((6, 6, 5, 5, 5, 5, 5, 5), "DDDD", "Gold drew with 1,200 VP"),
+        ((3, 3, 2, 3, 4, 4, 5, 5), "LWWW", "Gold won with 1,200 VP; the other side withdrew"),
     ],
 )
 def test_who_gives_way_in_a_quick_battle_against_three(

@@ -162,7 +162,7 @@ def _question(state: MightyEmpires, player: str, tile: str) -> Decision[Answer]:
     def words(act: Answer) -> Words:
         match act:
             case Accept():
-                note = "D6: 1 slain, 2-3 banished until winter, 4-5 he withdraws, 6 his tower is yours"
+                note = "on a D6: 1 slain, 2-3 banished until winter"
                 return Words("Accept", (tile,), note, odds=(duel_odds(),))
             case OnTheTable():
                 return Words("Accept, with models on the table", (tile,), "two wizards of the same level")
@@ -174,7 +174,7 @@ def _question(state: MightyEmpires, player: str, tile: str) -> Decision[Answer]:
     return Decision(
         player=player,
         kind=TOWER_CHALLENGE,
-        text="The wizard of the tower challenges yours to a duel. Do you accept?",
+        text="Do you accept the wizard’s challenge to a duel?",
         rules=("ME-TOWER-09", "ME-TOWER-10", "ME-TOWER-11", CHALLENGE.id),
         offers=offers,
         words=words,
@@ -187,7 +187,7 @@ def duel_odds() -> Odds:
     """The odds of a duel of wizards, from ME-T-CHALLENGE."""
     ends: dict[str, End] = {"plunder": "win", "withdraws": "draw"}
     line = by_total(CHALLENGE.dice, lambda face: ends.get(CHALLENGE.at(face)["result"], "lose"))
-    told = ("his tower is yours", "he withdraws", "your wizard is lost")
+    told = ("his tower is yours", "he withdraws", "yours is lost")
     return Odds(lines=(line,), about="The duel", dice="d6", ends=told)
 
 

@@ -92,16 +92,13 @@ def _consult_question(state: MightyEmpires, player: str, tile: str) -> Decision[
     def words(act: AskForHelp | PassBy) -> Words:
         if isinstance(act, PassBy):
             return Words("Pass by", (tile,))
-        note = "2D6: 2-8 he helps, 9-10 nothing, 11 a duel, 12 he attacks"
+        note = "2D6: up to 8 he helps, 11 a duel, 12 an attack"
         return Words("Ask for help", (tile,), note, odds=(consult_odds(),))
 
     return Decision(
         player=player,
         kind=TOWER_CONSULT,
-        text=(
-            f"{names_of(guests(state, player, tile))} came to {place_name(state, tile)}. "
-            "Will you ask its wizard for help?"
-        ),
+        text=f"Will {names_of(guests(state, player, tile))} ask the wizard for help?",
         rules=("ME-TOWER-01", TOWER_REACTION.id),
         offers=[AskForHelp(), PassBy()],
         words=words,
@@ -120,7 +117,7 @@ def consult_odds() -> Odds:
 def _react(game: Game[MightyEmpires], player: str, tile: str, row: Row) -> Steps[str]:
     """Carry out the wizard's reaction in ME-T-TOWERREACT; if he ignores the force, nothing more happens."""
     result = str(row["result"])
-    text = f"The wizard of {place_name(game.state, tile)} {_TOLD[result]}."
+    text = f"The wizard at {game.state.lands[tile].name or tile} {_TOLD[result]}."
     rule = _RULES[result]
     game.emit("tower_reaction", rule, text, tiles=(tile,), player=player, result=result)
     group = guests(game.state, player, tile)
