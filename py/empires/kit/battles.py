@@ -169,7 +169,7 @@ def by_victory_points(winner: Winner, attacker: int, defender: int) -> Why:
     """The reason for the result of a tabletop battle, given the victory points of both sides."""
     tips = {"victory points": 10 * (attacker - defender) // max(attacker, defender, 1)}
     if winner == "draw":
-        return Why(f"It was even on the table: {many(attacker, 'victory point')} against {defender:,}.", tips)
+        return Why(f"Even on the table: {many(attacker, 'victory point')} against {defender:,}.", tips)
     best, other = sorted((attacker, defender), reverse=True)
     return Why(f"Decided on the table: {many(best, 'victory point')} against {other:,}.", tips)
 

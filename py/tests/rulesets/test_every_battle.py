@@ -42,4 +42,4 @@ def test_a_battle_on_the_table_is_told_by_numbers_losses_or_points() -> None:
         == "Decided on the table: 1,200 victory points against 400."
     )
     assert by_victory_points("attacker", 1, 0).said == "Decided on the table: 1 victory point against 0."
-    assert by_victory_points("draw", 1, 1).said == "It was even on the table: 1 victory point against 1."
+    assert by_victory_points("draw", 1, 1).said == "Even on the table: 1 victory point against 1."

@@ -369,8 +369,8 @@ def _wanted(question: Question, now: Moment) -> str:
     if now.held is not None:
         return "Choose a space"
     others = [choice for choice in question.choices if choice.value != question.step_on]
-    if len(others) == 1:
-        return "Nothing chosen"
+    if len(others) <= 2:
+        return "Nothing chosen" if len(others) == 1 else "Choose one"
     placed = sum(bool(choice.tiles) for choice in others)
     if placed > MANY:
         return "Choose a glowing place"

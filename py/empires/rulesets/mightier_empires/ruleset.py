@@ -128,7 +128,7 @@ DISPLAY: Display[War] = Display(
         "replace_lord": "Seal the succession",
         "report_battle": "Report the battle",
     },
-    echoes=frozenset(["battle_begun", "decisions_revealed", "power_tally"]),
+    echoes=frozenset(["battle_begun", "decisions_revealed", "hex_changed_owner", "power_tally"]),
     leads=frozenset(
         [
             "battle_resolved",

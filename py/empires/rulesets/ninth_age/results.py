@@ -249,11 +249,7 @@ def _reckoned(state: NinthAge, fight: Battle, points: list[int]) -> str:
     table."""
     one, other = points
     band = next(band for band in spans(state, fight) if band.band == band_of(state, fight, one, other))
-    row = _span(band, " points")
-    return (
-        f" {one:,} victory points against {other:,}: a difference of {abs(one - other):,}, "
-        f"in the row for {row}."
-    )
+    return f" Victory points {one:,} to {other:,}, {abs(one - other):,} apart ({_span(band)})."
 
 
 def _result_of_points(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Drawn | Victory:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from empires.core.base.words import joined
+from empires.core.base.words import joined, many
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -136,7 +136,8 @@ _OUTCOMES = {"W": "won", "D": "drew", "L": "lost"}
 def _tell(game: Game[War], battle: Battle) -> None:
     state = game.state
     parts = [
-        f"{fielded(state, army)} {_OUTCOMES[army.result]} with {army.vp:,} VP" for army in armies(battle)
+        f"{fielded(state, army)} {_OUTCOMES[army.result]} with {army.vp:,}{'' if n else ' VP'}"
+        for n, army in enumerate(armies(battle))
     ]
     rule = "WM-T-MULTI" if len(battle.allies) > 1 else "WM-BATTLE-05"
     if battle.resolved_by == "auto":
@@ -145,9 +146,10 @@ def _tell(game: Game[War], battle: Battle) -> None:
     others: Role
     solo, others = ("attacker", "defender") if solo_attacks(state, battle) else ("defender", "attacker")
     if len(battle.allies) > 1:
-        gone, count = sum(army.withdrawn for army in battle.allies), len(battle.allies)
-        parts += [f"{gone} of {count} allies withdrew"] if gone else []
-        parts += ["the other side withdrew"] if battle.solo.withdrawn else []
+        gone = sum(army.withdrawn for army in battle.allies)
+        left = [many(gone, "ally")] if gone else []
+        left += [fielded(state, battle.solo)] if battle.solo.withdrawn else []
+        parts += [f"{joined(left)} withdrew"] if left else []
     ended: Winner = "draw" if battle.solo.result == "D" else solo if battle.solo.result == "W" else others
     end(
         game, "battle_reported", rule, f"Battle {battle.id}: {'; '.join(parts)}.",

@@ -101,7 +101,7 @@ def purchases(state: War, empire: Empire) -> list[Purchase]:
 
 
 def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -> Decision[Spending]:
-    owner = "You have" if len(empire.members) == 1 else f"{empire.name} has"
+    owner = "you" if len(empire.members) == 1 else empire.name
 
     def words(act: Spending) -> Words:
         match act:
@@ -120,7 +120,7 @@ def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -
     return Decision(
         player=player,
         kind=BUY,
-        text=lambda: f"{owner} {many(empire.points, 'campaign point')}. What will you take?",
+        text=lambda: f"What will {owner} take for {many(empire.points, 'campaign point')}?",
         rules=("WM-BUY-01", "WM-BUY-02", "WM-BUY-03", "WM-POINTS-03"),
         offers=[*offers, EndBuying()],
         words=words,

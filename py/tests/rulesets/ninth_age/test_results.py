@@ -353,8 +353,7 @@ def test_a_quick_battle_can_be_checked_by_hand() -> None:
 def test_victory_points_and_what_they_earn_can_be_checked_by_hand() -> None:
     campaign = fought(("AC", "B"), "2v1-together", "1400:500", picked={"A": "brash-attack"})
     assert told(campaign.recent, "battle_result")[0].text == (
-        "A and C against B: Solid Victory. 1,400 victory points against 500: a difference of 900, "
-        "in the row for 751 to 1,250 points."
+        "A and C against B: Solid Victory. Victory points 1,400 to 500, 900 apart (751 to 1,250)."
     )
     lines = [event.text for event in told(campaign.recent, "cp_awarded")]
     assert lines == [
@@ -403,10 +402,7 @@ def test_victory_points_are_bounded_by_the_army_they_are_scored_off() -> None:
         campaign.answer(campaign.waiting[0], {"vp1": 13_501, "vp2": 0})
     campaign.answer(campaign.waiting[0], {"vp1": 13_500, "vp2": 2_900})
     [result] = told(agreed(campaign), "battle_result")
-    assert (
-        "13,500 victory points against 2,900: a difference of 10,600, in the row for 1,251 points or more."
-        in result.text
-    )
+    assert "Victory points 13,500 to 2,900, 10,600 apart (1,251 or more)." in result.text
 
 
 def test_a_battle_speaks_of_armies_by_their_names_and_its_sheet_of_their_generals() -> None:

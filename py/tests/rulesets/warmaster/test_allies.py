@@ -167,8 +167,6 @@ def test_the_total_of_large_allied_armies_is_told_to_the_quarter_of_a_point() ->
 def test_a_battle_against_allies_tells_how_many_withdrew() -> None:
     report = {"withdrawn": [], "solo_withdrawn": True, "vp": {"0": 1, "1": 2, "2": 3}}
     told_of = told(settled(against_two(), "Red", report), "battle_reported")[0].text
-    assert told_of == (
-        "Battle 1: Blue lost with 1 VP; Red won with 2 VP; Green won with 3 VP; the other side withdrew."
-    )
+    assert told_of == ("Battle 1: Blue lost with 1 VP; Red won with 2; Green won with 3; Blue withdrew.")
     facts = told(settled(against_two(), "Red", report), "battle_reported")[0].facts
     assert facts["winner"] == "attacker", "Red and Green attacked"

@@ -238,11 +238,11 @@ def test_a_quick_battle_against_allies() -> None:
     ("dice", "results", "gave_way"),
     [
         # Blue's dice, then those of Red, Green and Gold; each ally adds 2
-        ((3, 3, 4, 4, 4, 4, 1, 1), "LWWL", "1 of 3 allies withdrew; the other side withdrew"),
-        ((3, 3, 4, 4, 1, 1, 1, 1), "WLLL", "2 of 3 allies withdrew"),
-        ((3, 3, 4, 4, 2, 2, 1, 1), "DDDL", "1 of 3 allies withdrew"),  # one above is not most of them
-        ((6, 6, 5, 5, 5, 5, 5, 5), "DDDD", "Gold drew with 1,200 VP"),
-        ((3, 3, 2, 3, 4, 4, 5, 5), "LWWW", "Gold won with 1,200 VP; the other side withdrew"),
+        ((3, 3, 4, 4, 4, 4, 1, 1), "LWWL", "1 ally and Blue withdrew"),
+        ((3, 3, 4, 4, 1, 1, 1, 1), "WLLL", "2 allies withdrew"),
+        ((3, 3, 4, 4, 2, 2, 1, 1), "DDDL", "1 ally withdrew"),  # one above is not most of them
+        ((6, 6, 5, 5, 5, 5, 5, 5), "DDDD", "Gold drew with 1,200"),
+        ((3, 3, 2, 3, 4, 4, 5, 5), "LWWW", "Gold won with 1,200; Blue withdrew"),
     ],
 )
 def test_who_gives_way_in_a_quick_battle_against_three(
@@ -259,7 +259,7 @@ def test_who_gives_way_in_a_quick_battle_against_three(
 def test_in_a_mutual_quick_battle_the_lower_seat_rolls_first() -> None:
     campaign = two_thousand("Red>Blue Blue>Red", 6, 6, 1, 1)
     battle = told(campaign.recent, "battle_reported")[0]
-    assert battle.text == "Battle 1: Blue lost with 200 VP; Red won with 1,200 VP."
+    assert battle.text == "Battle 1: Blue lost with 200 VP; Red won with 1,200."
 
 
 @pytest.mark.rule("WM-RULING-66")
@@ -401,7 +401,7 @@ def test_only_of_allies_is_it_told_how_many_withdrew() -> None:
     game = Game(state)
     _tell(game, duel("Red", "Blue", "WL", (5, 1)))
     [event] = game.events
-    assert (event.rule, event.text) == ("WM-BATTLE-05", "Battle 1: Red won with 5 VP; Blue lost with 1 VP.")
+    assert (event.rule, event.text) == ("WM-BATTLE-05", "Battle 1: Red won with 5 VP; Blue lost with 1.")
 
 
 @pytest.mark.rule("WM-RULING-66")
@@ -418,7 +418,7 @@ def test_a_quick_battle_tells_dice_and_what_is_added() -> None:
         "Red scores 10 (4+4, 1 for locations, 1 for its allies): 1,000 VP.",
         "Green scores 8 (2+5, 1 for its allies): 800 VP.",
     ]
-    assert told(events, "battle_reported")[0].text.endswith("; 2 of 2 allies withdrew.")
+    assert told(events, "battle_reported")[0].text.endswith("; 2 allies withdrew.")
 
 
 @pytest.mark.rule("WM-POINTS-01", "WM-T-POINTS")
@@ -465,7 +465,7 @@ def test_a_battle_speaks_of_armies_by_their_names_and_sheets_of_their_generals()
     assert [section.title for section in sheet.sections] == ["Blue", "Red’s Iron Guard"]
     assert Line("General", "Rowan") in sheet.sections[1].lines
     [ended] = told(report(campaign, "b", 250, 700), "battle_reported")
-    assert "Red’s Iron Guard won with 700 VP" in ended.text
+    assert "Red’s Iron Guard won with 700" in ended.text
     assert ended.facts["winner"] == "attacker"
     scribe = Scribe(WarmasterTeller(), given_names(campaign.state))
     for number, event in enumerate(campaign.view(None).events):

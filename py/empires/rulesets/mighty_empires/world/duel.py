@@ -162,7 +162,7 @@ def _question(state: MightyEmpires, player: str, tile: str) -> Decision[Answer]:
     def words(act: Answer) -> Words:
         match act:
             case Accept():
-                note = "on a D6: 1 slain, 2-3 banished until winter"
+                note = "D6: 1 slain, 2-3 banished until winter"
                 return Words("Accept", (tile,), note, odds=(duel_odds(),))
             case OnTheTable():
                 return Words("Accept, with models on the table", (tile,), "two wizards of the same level")
@@ -174,7 +174,7 @@ def _question(state: MightyEmpires, player: str, tile: str) -> Decision[Answer]:
     return Decision(
         player=player,
         kind=TOWER_CHALLENGE,
-        text="Do you accept the wizard’s challenge to a duel?",
+        text="Do you accept the duel?",
         rules=("ME-TOWER-09", "ME-TOWER-10", "ME-TOWER-11", CHALLENGE.id),
         offers=offers,
         words=words,

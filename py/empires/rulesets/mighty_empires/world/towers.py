@@ -147,7 +147,7 @@ _TOLD = {
     GUIDES: "sends guides who know the land ahead",
     "news": "has news of the enemy",
     "ignored": "does not come out",
-    "challenge": "challenges the best wizard in the force to a duel",
+    "challenge": "challenges the best wizard to a duel",
     "attack": "has had enough of armed guests, and attacks",
 }
 _RULES = {

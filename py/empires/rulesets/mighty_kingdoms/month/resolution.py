@@ -75,7 +75,7 @@ def _question(state: Kingdoms, player: str) -> Decision[Resolved]:
     return Decision(
         player=player,
         kind=RESOLVE,
-        text="Which order will you carry out next?",
+        text="Which order comes next?",
         rules=("MK-RES-01", "MK-RES-02", "MK-T-RESOLVE"),
         offers=[CarryOut(force.id) for force in unresolved(state, player)],
         words=lambda act: _words(state, act),

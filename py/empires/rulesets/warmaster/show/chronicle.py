@@ -75,7 +75,7 @@ TOPICS: Final = {
     **dict.fromkeys(("final_score", "campaign_ended", "last_round"), "end"),
 }
 
-_LATE: Final = re.compile(r"; \d+ of \d+ allies withdrew|; the other side withdrew")
+_LATE: Final = re.compile(r"; [^;]+ withdrew")
 _VERBS: Final = {"won with": "wins with", "lost with": "loses with", "drew with": "draws with"}
 
 
