@@ -73,16 +73,19 @@ def tidings(
     brief: bool = False,
     known: bool = False,
     said: Collection[str] = (),
+    about: Collection[str] = (),
 ) -> Html:
     """The news of a card: the last battle or the most important item, and up to `most` items that only the
     reader learnt, in the order of events. Dice are folded away below their outcome, and are seen rolling
     once, while the news is `fresh`. In `brief` news a battle has no scale. If the outcome of the reader's own
     battle is already `known`, it is read aloud but not shown. News that concerns only others or says nothing
-    new is folded away, and so is news without dice that concerns only tiles of which all is `said`."""
+    new is folded away, and so is news without dice that concerns only tiles of which all is `said`.
+    Of equally important news, that of the places that the question is `about` comes first."""
     if not events:
         return NOTHING
     items = told_of(events)
-    heavy = sorted(range(len(items)), key=lambda n: (weight(items[n], ways.leads), n))
+    here = [not {*about}.isdisjoint(item.lead.tiles) for item in items]
+    heavy = sorted(range(len(items)), key=lambda n: (weight(items[n], ways.leads), here[n], n))
     fought = [n for n, item in enumerate(items) if item.fought][-1:]
     near = [
         n

@@ -184,6 +184,7 @@ def _told(session: Session) -> Html:
         brief=form,
         known=known,
         said=said if question is not None and form and is_sheet(question) else (),
+        about=question.tiles if question is not None else (),
     )
 
 

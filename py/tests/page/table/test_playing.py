@@ -102,6 +102,13 @@ def test_the_end_of_my_battle_that_the_slip_tells_is_only_heard() -> None:
     assert all("Ann wins." in one for one in told)
 
 
+@pytest.mark.parametrize("place", ["0,0", "1,0"])
+def test_of_equal_news_that_of_the_place_in_question_is_shown(place: str) -> None:
+    met = [Event("met", "R", f"Elves defend {at}.", tiles=(at,), to=("Ann",)) for at in ("0,0", "1,0")]
+    told = str(tidings(met, Ways(PLAYERS, {}, reader="Ann"), Lists(), most=1, about=(place,)))
+    assert f"Elves defend {place}." in told[told.index("</details>") :]
+
+
 @pytest.mark.parametrize(("said", "folded"), [(["0,0"], True), (["1,0"], False)])
 def test_news_of_a_place_of_which_the_slip_has_said_all_is_folded_away(said: list[str], folded: bool) -> None:
     lost = Event("taken", "R", "The hill is Bo’s now.", tiles=("0,0",), to=("Ann",))
