@@ -38,7 +38,7 @@ from empires.rulesets.mighty_kingdoms.show.rosters import army_sheet
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.winter import quests
 
-BUILDERS = ("massacre", "^Conquer", "^Dig a mine", "^Build a fort", "^Raise to a city", "^Claim")
+BUILDERS = ("massacre", "^Conquer", "^Mine in", "^Fortress on", "^Raise to a city", "^Claim")
 
 
 def test_three_people_play_two_turns_of_the_ninth_age(table: Table) -> None:

@@ -38,7 +38,7 @@ def in_common(risks: Sequence[Sequence[Odds]]) -> tuple[Html | None, bool]:
     if all(one == some[0] for one in some) and len(some[0].lines) == 1:
         line = some[0].lines[0]
         said = "; ".join(_facts(some[0], line))
-        ends = el("span", f"All the same: {_ends(some[0], line)}")
+        ends = el("span", f"Each: {_ends(some[0], line)}")
         shown = el("p", ends, _bar(line), el("small", said) if said else None, class_="chances")
         return el("div", shown, class_="odds"), True
     (name, chance), *others = {(risk.ends[0], line.win) for risk in some for line in risk.lines}

@@ -33,6 +33,7 @@ def summary_slip(summary: Summary, *, calm: bool = True) -> Html:
         else None
     )
     everything = button(f"all {summary.events:,}", OpenDrawer(name="log"), class_="quiet link")
+    everything = everything if summary.events else NOTHING
     return el(
         "details",
         el("summary", el("span", _head(summary)), el("small", count)),

@@ -186,14 +186,14 @@ def _chips(field: Pick, name: str, value: str, frees: str | None) -> Html:
     return el("fieldset", el("legend", field.label, class_="unseen"), *chips, class_="chips")
 
 
-_SIDE = re.compile(r"the .+ (?:north|south|east|west)[a-z-]*( of (.+))")
+_SIDE = re.compile(r"the .+?( by (?P<by>.+)| (?:north|south|east|west)[a-z-]* of (?P<of>.+))")
 """A pattern for a place next to a named one."""
 
 
 def _seen_from(labels: Sequence[str]) -> str:
     """The place from which all places of a list are described; "" if it is not the same."""
     found = [_SIDE.fullmatch(one) for one in labels]
-    names = {one[2] if one else "" for one in found}
+    names = {one["by"] or one["of"] if one else "" for one in found}
     return names.pop() if len(names) == 1 and len(labels) > 2 else ""
 
 
@@ -201,7 +201,7 @@ def _tick(kind: str, name: str, choice: Choice, checked: bool, *, must: bool = F
     """A choice to tick; only screen readers read again from which place it is `seen`."""
     box = el("input", type=kind, name=name, value=choice.value, checked=checked, required=must)
     note = el("small", f" {choice.note}") if choice.note else None
-    of = f" of {seen}" if seen else ""
+    of = next((end for end in (f" of {seen}", f" by {seen}") if seen and choice.label.endswith(end)), "")
     words = choice.label.removesuffix(of)
     return el(
         "label",

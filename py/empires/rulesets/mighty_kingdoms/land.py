@@ -4,6 +4,7 @@ here changes the state.
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.maps.hexes import direction_between, hex_of, neighbour_ids
 from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms, Ship, Tile
@@ -96,10 +97,12 @@ def enemies_in(state: Kingdoms, tile: str, player: str) -> list[Force]:
 
 def who_is_there(state: Kingdoms, tile: str, player: str) -> str:
     """A description of the enemies who share a tile with the player's own forces; "" if there are none."""
-    enemies = [force.owner for force in enemies_in(state, tile, player)]
+    found = enemies_in(state, tile, player)
+    enemies = [force.owner for force in found]
     if not enemies:
         return ""
-    told = ", ".join(f"{enemies.count(one)} of {one}" for one in dict.fromkeys(enemies))
+    what = "army" if all(isinstance(force, Army) for force in found) else "force"
+    told = ", ".join(f"{many(enemies.count(one), what)} of {one}" for one in dict.fromkeys(enemies))
     own = sum(force.owner == player for force in forces_in(state, tile))
     return f"there: {told}" + (f", {own} of yours" if own else "")
 

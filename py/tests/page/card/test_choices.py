@@ -204,7 +204,7 @@ def test_what_odds_are_about_is_read_once_in_a_list_and_heard_with_each() -> Non
 
 def test_odds_that_are_the_same_for_all_choices_are_said_once_above_them() -> None:
     shown = searches((42, 0), (42, 0), (42, 0))
-    assert shown.count(">All the same: a find 42 %, nothing 58 %<") == 1
+    assert shown.count(">Each: a find 42 %, nothing 58 %<") == 1
     assert shown.count("a find 42 %, nothing 58 %") == 1
     assert shown.count("odds-bar") == 1
 
@@ -214,7 +214,7 @@ def test_choices_without_odds_among_others_are_not_said_to_have_the_same() -> No
     question = Question(player="Ann", kind="scout", text="Where?")
     question.choices = tuple(Choice(f"{n}", f"Tile {n}", odds=odds if n else ()) for n in range(3))
     shown = str(choices(question, Moment(0), Lists()))
-    assert "All the same" not in shown
+    assert "Each: " not in shown
     assert shown.count("odds-bar") == 2
 
 

@@ -162,13 +162,13 @@ def test_lists_that_are_seldom_filled_are_folded_together_while_they_are_empty()
 
 
 def test_places_that_are_all_seen_from_one_name_it_once_and_heard_in_each() -> None:
-    places = [f"the {ground} of Holm" for ground in ("plain just north", "forest south", "hill southeast")]
+    places = [f"the {ground} Holm" for ground in ("plain just north of", "forest south of", "hill by")]
     field = PickMany(
         name="city", label="City", choices=tuple(Choice(f"{n}", one) for n, one in enumerate(places))
     )
     drawn = str(control(field, "city", {}))
     assert "<legend>City, seen from Holm</legend>" in drawn
-    assert drawn.count('<span class="unseen"> of Holm</span>') == 3
+    assert drawn.count('<span class="unseen"> of Holm</span>') == 2
     assert "<span>the plain just north<span" in drawn
-    other = msgspec.structs.replace(field, choices=(*field.choices, Choice("3", "the plain by Holm")))
+    other = msgspec.structs.replace(field, choices=(*field.choices, Choice("3", "the plain by Ash")))
     assert "unseen" not in str(control(other, "city", {}))
