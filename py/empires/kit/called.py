@@ -53,7 +53,7 @@ _LAND: Final = f"{_IN}|{_ON}|river|lake|lowlands|highlands|land|tile|hex|site|pl
 """What a text may call the land of a place itself, and not something that is there."""
 
 _BUILT: Final = "tower|temple|capital|city|fortress|village|mine|ruin"
-"""What stands on a place; its ground need not be named as well, unless only the ground tells it apart."""
+"""Buildings that identify a place, so that its ground need not be named as well."""
 
 _THERE: Final = "meet|fights?|withdraws?|stands?|digs in|rises|[Ss]tarts?|[Ss]couting|rebel|is"
 """What is done at a named place but on nameless land; one marches on either."""

@@ -227,9 +227,9 @@ def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
 def _column(
     listed: Sequence[Choice], now: Moment, lists: Lists, id: str, said: str, *, shown: int | None = None
 ) -> Html | None:
-    """A row for each choice; with `shown`, rows after so many are folded away. Words that rows have in common
-    are given once above them, unless the question or the name of the list has `said` them; so is a note that
-    all rows share."""
+    """A row for each choice; `shown` limits the number of rows that are not folded away. Words that rows have
+    in common are given once above them, unless the question or the name of the list has `said` them; so is a
+    note that all rows share."""
     brief = sum(len(one.note.split()) for one in listed) > NOTES
     risky = sum(bool(one.note and one.odds) for one in listed) > 1
     shared, tail = cuts(listed, said), same_end([one.note for one in listed])
