@@ -115,7 +115,7 @@ UNCHOSEN: Mapping[str, Mapping[str, str]] = {
 PLAYED: Mapping[str, tuple[int, int]] = {
     "mighty-kingdoms": (10, 2),
     "mighty-empires": (4, 3),
-    "mightier-empires": (50, 12),
+    "mightier-empires": (50, 24),
 }
 """Campaigns in the soak and in the test command, where they take long or choose something rarely."""
 
