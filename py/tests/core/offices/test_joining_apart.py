@@ -125,7 +125,7 @@ def test_of_two_who_join_at_once_neither_has_to_agree_before_having_a_key() -> N
 
 @pytest.mark.rule("protocol G3", "protocol G6")
 def test_while_letters_are_out_one_newcomer_gets_in_although_another_cannot_write_yet() -> None:
-    posts = founded("warmaster", NAMES, seed="s0")
+    posts = founded("warmaster", NAMES, seed="s7")
     until_joined(posts, newcomers=("Dee", "Eve"))
     play_on(posts, 6)
     assert posts[0].writers == ("Ann", "Cy", "Eve")
