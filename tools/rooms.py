@@ -77,7 +77,7 @@ ORDER = {
         about settings agreement consent rulebook book state sizes symmetry soundness realms rolloffs
         rivers layout building ranking events gifts refusals founding drawn_map balanced_map mapfile
         guests preparation map_changes sequence teams mining odds challenges invasion conquest battles
-        results quick_battle victory display threats chronicle sheets weights values expert ruleset
+        results quick_battle victory display threats chronicle sheets weights opponents values expert ruleset
     """,
     "empires.rulesets.warmaster": """
         about settings agreement tables rulebook state secrecy armies soundness lands places pacts membership

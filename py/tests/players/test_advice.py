@@ -92,8 +92,8 @@ def test_a_form_that_nobody_has_the_time_to_look_ahead_for_is_advised_without_a_
 def test_what_nobody_looks_ahead_for_is_advised_by_what_speaks_for_it_at_first_sight() -> None:
     events = advised(at("ninth-age", "pick_event"))
     assert [(one.answer, one.reason) for one in events] == [
-        ("veteran-troops", "it should keep the troops strong"),
-        ("rapid-expansion", "compared with the first, it should gain land"),
+        ("rapid-expansion", "it should gain land"),
+        ("veteran-troops", "compared with the first, it should keep the troops strong"),
         ("construction-project", "compared with the first, it should build up the realm"),
     ]
     peril = advised(at("mighty-empires", "accept_peril"))

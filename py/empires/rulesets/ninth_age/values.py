@@ -20,8 +20,9 @@ from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, Part, Values, Worth
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.ninth_age.battles import current
-from empires.rulesets.ninth_age.book import IMPROVEMENTS, MINING, POINTS, TERRAIN
+from empires.rulesets.ninth_age.book import IMPROVEMENTS, MINING, TERRAIN, goal
 from empires.rulesets.ninth_age.building import Build, sites
+from empires.rulesets.ninth_age.challenges import Challenge, Fight, FightApart
 from empires.rulesets.ninth_age.consent import Decline
 from empires.rulesets.ninth_age.events import BuildNothing, PickEvent, targets
 from empires.rulesets.ninth_age.founding import Capital, Flag
@@ -29,9 +30,10 @@ from empires.rulesets.ninth_age.invasion import Claim, Conquer, End, Raid, cost
 from empires.rulesets.ninth_age.layout import Place, PlaceRiver, Take
 from empires.rulesets.ninth_age.map_changes import Adjust, Point
 from empires.rulesets.ninth_age.odds import edges_of
+from empires.rulesets.ninth_age.opponents import challenged, edge_over, finds_land, fought, lead
 from empires.rulesets.ninth_age.preparation import MadeMap
 from empires.rulesets.ninth_age.realms import controlled, living, mines, realm_points
-from empires.rulesets.ninth_age.sizes import gold_cap, gold_factor, standard_points
+from empires.rulesets.ninth_age.sizes import gold_cap, gold_factor
 from empires.rulesets.ninth_age.state import Battle, Fort, NinthAge, Terrain, Tile
 from empires.rulesets.ninth_age.weights import W
 
@@ -122,11 +124,7 @@ def liking(state: NinthAge, question: Question, act: Any) -> Worth:
     player = question.player
     match act:
         case Capital(place) | Flag(place):
-            fresh = [
-                near for near in neighbour_ids(place) if near in state.tiles and not state.tiles[near].flag
-            ]
-            land = W.room * _crowd(state) * len(fresh)
-            return {"works": W.ground[state.tiles[place].terrain], "land": land}
+            return {"works": W.ground[state.tiles[place].terrain], "land": _site(state, question, place)}
         case Claim(place):
             paid = max(cost(state, player, act), 1)
             ground = state.tiles[place].terrain
@@ -136,7 +134,7 @@ def liking(state: NinthAge, question: Question, act: Any) -> Worth:
             tile = state.tiles[place]
             gain = _LAND[tile.terrain] + _fort(tile.fort) + _mine(tile) - _bog(tile.terrain)
             each = gain / max(cost(state, player, act), 1)
-            return {"land": each, "harm": W.harm * each / _rivals(state) ** 0.5}
+            return {"land": each, "harm": _harm(state, player, tile) * each / _rivals(state) ** 0.5}
         case Build(work, place):
             return {"works": _building(state, player, work, place)}
         case Raid():
@@ -153,6 +151,10 @@ def liking(state: NinthAge, question: Question, act: Any) -> Worth:
             return {"safety": W.beside}  # only the proposer of a change gains by it
         case PickEvent(event):
             return {PARTS.get(event, "army"): _event(state, player, event)}
+        case Challenge(target):
+            return challenged(state, player, target)
+        case Fight() | FightApart():
+            return fought(state, player, act)
     return NOTHING
 
 
@@ -163,6 +165,25 @@ def _rivals(state: NinthAge) -> int:
 def _crowd(state: NinthAge) -> float:
     """How much the campaign differs from a duel: 0 with one rival, and nearly 1 with many."""
     return 1 - 1 / _rivals(state)
+
+
+def _site(state: NinthAge, question: Question, place: str) -> float:
+    """The value of the surroundings of a Capital or flag. Against several rivals there should be room; in a
+    duel a Capital is safest where little land is open, and a flag best placed where it blocks the rival.
+    """
+    near = [state.tiles[one].flag for one in neighbour_ids(place) if one in state.tiles]
+    free, crowd = near.count(None), _crowd(state)
+    if question.kind == "place_capital":
+        return W.room * crowd * free - W.sheltered * (1 - crowd) * free
+    blocked = sum(flag not in (None, question.player) for flag in near)
+    return W.room * crowd * free + W.blocks * (1 - crowd) * blocked
+
+
+def _harm(state: NinthAge, player: str, tile: Tile) -> float:
+    """The weight of a rival's loss; among several rivals, the leader's loss counts more."""
+    most = max(realm_points(state, one) for one in living(state) if one != player)
+    leads = tile.flag is not None and realm_points(state, tile.flag) == most
+    return W.harm * (1 + W.leader * _crowd(state) * leads)
 
 
 def _own(state: NinthAge) -> float:
@@ -192,9 +213,17 @@ def _event(state: NinthAge, player: str, event: str) -> float:
     foes = targets(state, player)
     match event:
         case "construction-project":
-            return W.events[event] + W.project * any(site.work == "city" for site in sites(state, player))
+            late = realm_points(state, player) >= goal() - 2
+            return W.events[event] + W.project * (
+                late and any(site.work == "city" for site in sites(state, player))
+            )
+        case "rapid-expansion":
+            when = "first" if state.turn == 2 else "later"
+            return W.events[event] + W.open[when] * finds_land(state, player)
         case "veteran-troops":
-            return W.events[event] / float(_rivals(state) ** W.shared)
+            return W.events[event] / float(_rivals(state) ** W.shared) + W.leading * lead(state, player)
+        case "reconnaissance":
+            return W.events[event] + W.leading * lead(state, player)
         case "brash-attack":
             return W.brash_even + W.brash_edge * _strength(state, player)
         case "poisoned-mines":
@@ -217,18 +246,9 @@ def _ruin(state: NinthAge, foe: str) -> float:
 
 
 def _strength(state: NinthAge, player: str) -> int:
-    """The edge that size and gold give in a one-on-one battle with a typical rival."""
-    points = {one: _points(state, one) for one in living(state)}
-    mine = points.pop(player)
-    theirs = sum(points.values()) / len(points) if points else mine
-    return int((mine - theirs) * 20 / min(mine, theirs))
-
-
-def _points(state: NinthAge, player: str) -> int:
-    base = standard_points(state.settings)
-    row = POINTS.of("1v1")
-    bought: int = min(base * row["gold_percent"] // 100, state.realms[player].treasury)
-    return base + bought + base * int(row["bonus_percent"]) // 100 * (player == state.largest)
+    """The average edge that size and gold give in a one-on-one battle."""
+    edges = [edge_over(state, player, rival) for rival in living(state) if rival != player]
+    return int(sum(edges) / max(1, len(edges)))
 
 
 def forms(state: NinthAge, question: Question) -> Iterable[Answer]:

@@ -24,6 +24,13 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     rival's loss in a conquest, and `swamp` the cost of ground on which nothing can be built. `build_city` and
     `build_fortress` are per conquest point, less `near_foes` for each adjacent hex of a rival; `mine_early`
     and `mine_late` are factors.
+
+    In a duel, `sheltered` is the cost of each free hex beside a Capital, and `blocks` the value of each hex
+    of the rival beside a flag. Against several rivals, `leader` is how much more the leader's loss counts.
+    `open` is the extra value of Rapid Expansion while a free hex is next to the realm, in the first Events
+    Phase and later, and `leading` that of an edge in battle for each realm point of lead. `ahead` is the
+    value of challenging a rival for each of his realm points, `edge` of each point of edge over an opponent,
+    `joins` of joining a battle against one rival, and `together` of fighting as one battle.
     """
 
     fort: dict[Fort, float]
@@ -53,6 +60,15 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     near_foes: float
     mine_early: float
     mine_late: float
+    sheltered: float
+    blocks: float
+    leader: float
+    open: dict[str, float]
+    leading: float
+    ahead: float
+    edge: float
+    joins: float
+    together: dict[str, float]
 
 
 W = read_weights(__package__ or "", Weights)

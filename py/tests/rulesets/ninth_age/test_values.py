@@ -67,10 +67,18 @@ def test_a_beaten_rivals_plain_land_is_taken_before_a_free_river_that_both_could
     assert takes(at(state)) == "conquer 1,0"
 
 
+LEADER = "; 5,0 land C city; 5,1 land C; 5,2 land C; 7,0 land D city"
+
+
 @pytest.mark.parametrize(
-    ("others", "taken"), [("", "conquer 1,0"), ("; 5,0 land C city; 7,0 land D city", "claim -1,0")]
+    ("others", "taken"),
+    [
+        ("", "conquer 1,0"),
+        (LEADER, "claim -1,0"),
+        ("; 5,0 land C city; 7,0 land D city", "conquer 1,0"),  # B leads
+    ],
 )
-def test_among_several_rivals_free_land_is_taken_before_the_plain_land_of_one(
+def test_among_several_rivals_free_land_is_taken_before_the_plain_land_of_one_who_does_not_lead(
     others: str, taken: str
 ) -> None:
     land = f"0,0 land A city; 1,0 land B; 2,0 land B city; -1,0 land{others}"
@@ -105,3 +113,26 @@ def test_computers_play_on_a_balanced_map_as_it_is(seed: str) -> None:
     while campaign.waiting[0].kind != "place_capital":
         answer_one(campaign, campaign.waiting[0], players[campaign.waiting[0].player])
     assert campaign.answers == 4, "each agrees to the map, and changes nothing"
+
+
+def test_among_several_rivals_the_leader_is_challenged() -> None:
+    land = "0,0 land A city; 2,0 land B city; 3,0 land B; 0,2 land C city; 0,3 land C city; 0,4 land C"
+    assert takes(at(scene(land, phase="challenge", players="ABC"))) == "C"
+
+
+def test_one_player_fights_two_allies_together_because_that_costs_them_a_point_each() -> None:
+    state = engaged(scene(LAND + "; 3,0 land C city", players="ABC"), "A", "BC", "1v1")
+    state.phase, state.engagements[0].decider, state.engagements[0].format = "formats", "A", None
+    state.to_act = ["A"]
+    assert takes(at(state)) == "2v1-together"
+
+
+def test_rapid_expansion_comes_first_in_a_duel_while_land_is_free() -> None:
+    land = "0,0 land A city; 0,1 land A; 1,0 land B city; 1,1 land B"
+    assert takes(at(scene(f"{land}; -1,0 land", phase="events", turn=2))) == "rapid-expansion"
+    assert takes(at(scene(land, phase="events", turn=2))) == "veteran-troops"
+
+
+def test_in_a_duel_a_flag_rises_next_to_the_rival() -> None:
+    land = "0,0 land A city; 3,0 land B city; 2,0 land; -1,0 land; 0,3 land"
+    assert takes(at(scene(land, phase="flags", turn=0))) == "2,0"
