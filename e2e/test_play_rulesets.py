@@ -105,7 +105,7 @@ def test_four_people_give_secret_orders_and_the_arrows_resolve(table: Table) -> 
     boxes.first.fill("1200")
     boxes.last.fill("900")
     send(page)
-    play_until(page, lambda: "What will you take" in question(page))
+    play_until(page, lambda: "campaign point" in question(page))
     choose(page, re.compile("^(Occupy|Capture|Drive)"))
     play_until(page, lambda: year(page) != round_now)
     told = whole_log(page)

@@ -109,7 +109,8 @@ def _course(steps: Sequence[Event], tables: Mapping[str, Table]) -> Html | None:
     """The course of a battle, folded away below its dice."""
     if not steps:
         return None
-    head = el("summary", "Steps", *(faces(one) for one in steps if one.kind == ROLL))
+    dice = [faces(one) for one in steps if one.kind == ROLL]
+    head = el("summary", el("span", "Steps", class_="unseen" if dice else None), *dice)
     return el("details", head, *(_line(event, tables) for event in steps), class_="rolled course")
 
 

@@ -101,7 +101,8 @@ def purchases(state: War, empire: Empire) -> list[Purchase]:
 
 
 def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -> Decision[Spending]:
-    owner = "you" if len(empire.members) == 1 else empire.name
+    owner = "your" if len(empire.members) == 1 else f"{empire.name}’s"
+    purse = "campaign point" if empire.points == 1 else many(empire.points, "campaign point")
 
     def words(act: Spending) -> Words:
         match act:
@@ -113,14 +114,14 @@ def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -
                 label = f"Occupy {tile}"
             case EndBuying():
                 alone = len(state.buying.recipients) == 1
-                return Words("Take no more" if alone else "Leave the rest to the next player")
+                return Words("Done" if alone else "Leave the rest to the next player")
         note = f"costs {many(price_of(type(act)), 'point')}" if empire.points > 1 else ""  # all there is
         return Words(label, (tile,), note)
 
     return Decision(
         player=player,
         kind=BUY,
-        text=lambda: f"What will {owner} take for {many(empire.points, 'campaign point')}?",
+        text=f"What will {owner} {purse} buy?",
         rules=("WM-BUY-01", "WM-BUY-02", "WM-BUY-03", "WM-POINTS-03"),
         offers=[*offers, EndBuying()],
         words=words,
