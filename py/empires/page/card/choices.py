@@ -16,7 +16,16 @@ from empires.core.questions.question import Question
 from empires.maps.board import BoardTile
 from empires.page.card import foot
 from empires.page.card.odds import in_common, odds_lines
-from empires.page.card.repeats import ARTICLES, NO_CUT, Cut, cuts, same_end, same_note
+from empires.page.card.repeats import (
+    ARTICLES,
+    NO_CUT,
+    Cut,
+    cuts,
+    row_words,
+    rows_that_fit,
+    same_end,
+    same_note,
+)
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import Html, button, el, join
 from empires.page.widgets.signs import sign
@@ -263,6 +272,9 @@ def _column(
     if not listed:
         return None
     heading = " · ".join(part for part in (top, note) if part)
+    if id == "placed" and shown is None and len(listed) <= MANY:  # the map shows the rest
+        bare = brief or bool(note)
+        shown = rows_that_fit([row_words(one, shared.get(one.value, NO_CUT), bare=bare) for one in listed])
     rest = listed[shown:] if shown is not None else ()
     rows = column(listed[:shown]) if rest else lists.draw(f"card-{id}", listed, column)
     more = el(

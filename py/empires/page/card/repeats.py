@@ -22,6 +22,9 @@ ALIKE = 3
 """If this many choices or more begin with the same words, the words are given only once, above the
 choices."""
 
+ROOM = 40
+"""How many words the rows that have a tile may have; rows after that are folded away."""
+
 _SMALL = frozenset(
     ["a", "an", "at", "by", "for", "from", "in", "it", "its", "of", "on", "the", "to", "with", "your"]
 )
@@ -98,3 +101,14 @@ def _told(words: str, said: str) -> bool:
     """Whether a text says all these words: “Where will you found your capital?” covers “Found the capital
     on”."""
     return set(re.findall(r"\w+", said.lower())) >= set(re.findall(r"\w+", words.lower())) - _SMALL
+
+
+def row_words(one: Choice, cut: Cut, *, bare: bool) -> int:
+    """The number of words in a row, without its note if it is `bare`."""
+    return len(one.label.split()) - cut.first - cut.last + (0 if bare else len(one.note.split()))
+
+
+def rows_that_fit(lengths: Sequence[int]) -> int | None:
+    """How many rows of these lengths are shown, or None for all of them."""
+    room = sum(sum(lengths[: n + 1]) <= ROOM for n in range(len(lengths)))
+    return room if 0 < room < len(lengths) - 1 else None

@@ -289,3 +289,16 @@ def test_of_a_queue_only_the_next_are_shown_and_the_rest_is_one_tap_away() -> No
     assert [n for n in range(5) if f"Army {n}" in folded] == [2, 3, 4]
     question.choices = question.choices[:3]
     assert "<details" not in str(choices(question, Moment(0), Lists(), queue=True)), "one is not worth a tap"
+
+
+def test_rows_that_the_map_shows_too_are_folded_away_when_they_have_many_words() -> None:
+    question = Question(player="Ann", kind="found", text="Where?")
+    sites = [
+        f"The {n} hill in the far and windy land of Holm by the sea" for n in ("first", "second", "third")
+    ]
+    question.choices = tuple(Choice(f"{n}", one, (f"{n},0",)) for n, one in enumerate([*sites, *sites]))
+    shown, folded = str(choices(question, Moment(0), Lists())).split("<details")
+    assert "second hill" in shown
+    assert "4 more" in folded
+    question.choices = question.choices[:3]
+    assert "<details" not in str(choices(question, Moment(0), Lists())), "one is not worth a tap"
