@@ -124,7 +124,9 @@ def liking(state: NinthAge, question: Question, act: Any) -> Worth:
     player = question.player
     match act:
         case Capital(place) | Flag(place):
-            return {"works": W.ground[state.tiles[place].terrain], "land": _site(state, question, place)}
+            ground = state.tiles[place].terrain
+            more = _LAND[ground] - 1  # than printed, where every hex is worth one point
+            return {"works": W.ground[ground], "land": _site(state, question, place) + more}
         case Claim(place):
             paid = max(cost(state, player, act), 1)
             ground = state.tiles[place].terrain
