@@ -183,7 +183,7 @@ def _site(state: NinthAge, question: Question, place: str) -> float:
 
 def _harm(state: NinthAge, player: str, tile: Tile) -> float:
     """The weight of a rival's loss; among several rivals, the leader's loss counts more."""
-    most = max(realm_points(state, one) for one in living(state) if one != player)
+    most = max((realm_points(state, one) for one in living(state) if one != player), default=0)
     leads = tile.flag is not None and realm_points(state, tile.flag) == most
     return W.harm * (1 + W.leader * _crowd(state) * leads)
 

@@ -73,11 +73,12 @@ def larder_with(
     state: MightyEmpires,
     group: Sequence[Banner],
     *,
-    pooled: bool,
     foreign: bool = False,
     retreat: bool = False,
 ) -> Larder:
-    """The food of a tile for a group: its harvest for those who find food there, and its stockpile."""
+    """The food of a tile for a group: its harvest for those who find food there, its stockpile, and the
+    baggage that they share.
+    """
     one = group[0]
     races = {banner.number: race_of_banner(state, banner) for banner in group}
     found = {
@@ -86,7 +87,7 @@ def larder_with(
     }
     stock = open_stockpile(state, one.owner, one.tile, one.inside)  # ME-SUBS-04, ME-SUBS-06
     strangers = frozenset(number for number, value in found.items() if not value)
-    return Larder(max(found.values()), stock, pooled, strangers, retreat)
+    return Larder(max(found.values()), stock, True, strangers, retreat)
 
 
 def forage_value(
@@ -181,7 +182,7 @@ def feed_retreat(
     def larder() -> Larder:
         if not may_forage:  # ME-RETREAT-04
             return Larder(0, 0, pooled=True, retreat=True)
-        return larder_with(state, banners, pooled=True, foreign=foreign, retreat=True)
+        return larder_with(state, banners, foreign=foreign, retreat=True)
 
     for banner in (yield from feed(game, banners, larder)):
         yield from shortfall(game, banner)
@@ -195,8 +196,8 @@ def break_to_forage(game: Game[MightyEmpires], banners: Sequence[Banner]) -> Ste
     alliance = None if banners[0].aboard is not None else alliance_at(state, player, tile)
     if alliance is None:
         return
-    yields = larder_with(state, banners, pooled=False, foreign=True).forage
-    if yields == larder_with(state, banners, pooled=False).forage:
+    yields = larder_with(state, banners, foreign=True).forage
+    if yields == larder_with(state, banners).forage:
         return
     if isinstance((yield from ask(_ally_question(state, banners, alliance, yields))), Yes):
         break_alliance(game, alliance, "ME-DIPL-10", "is broken")

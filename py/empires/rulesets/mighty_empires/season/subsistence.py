@@ -96,7 +96,7 @@ def larder_of(state: MightyEmpires, group: Sequence[Banner]) -> Larder:
     one = group[0]
     if one.aboard is not None:
         return Larder(0, 0, False)  # ME-SUBS-11
-    return larder_with(state, group, pooled=True)  # ME-SUBS-02, ME-SUBS-03, ME-SUBS-05
+    return larder_with(state, group)  # ME-SUBS-02, ME-SUBS-03, ME-SUBS-05
 
 
 def _feed_group(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:

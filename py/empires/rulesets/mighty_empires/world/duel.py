@@ -187,7 +187,7 @@ def duel_odds() -> Odds:
     """The odds of a duel of wizards, from ME-T-CHALLENGE."""
     ends: dict[str, End] = {"plunder": "win", "withdraws": "draw"}
     line = by_total(CHALLENGE.dice, lambda face: ends.get(CHALLENGE.at(face)["result"], "lose"))
-    told = ("his tower is yours", "he withdraws", "yours is lost")
+    told = ("his tower is yours", "he withdraws", "your wizard is lost")
     return Odds(lines=(line,), about="The duel", dice="d6", ends=told)
 
 
