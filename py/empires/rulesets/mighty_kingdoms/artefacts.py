@@ -158,7 +158,7 @@ def _capture_question(
         rules=(rule,),
         offers=[Carry(unit.id) for unit in units],
         words=lambda act: Words(names[act.unit]),
-        why_not=lambda act: _why_not_carry(state, artefact, act),
+        why_not=lambda act: not_eligible(state, taker, act.unit, artefact),
     )
 
 
@@ -178,10 +178,12 @@ def to_capital(game: Game[Kingdoms], artefact: Artefact, owner: str) -> None:
     )
 
 
-def _why_not_carry(state: Kingdoms, artefact: Artefact, act: Carry) -> IllegalChoice:
-    unit = find_unit(state, act.unit)
-    name = unit.name if unit is not None else "That"
-    return IllegalChoice("not_eligible", f"{name} cannot take {artefact.name}.", "MK-RULING-64")
+def not_eligible(state: Kingdoms, player: str, unit: str, artefact: Artefact) -> IllegalChoice:
+    """The refusal of a bearer. A unit of another kingdom is not named, because its list may be secret."""
+    own = any(army.id == army_of(unit) for army in land.armies_of(state, player))
+    one = find_unit(state, unit) if own else None
+    name = one.name if one is not None else "That"
+    return IllegalChoice("not_eligible", f"{name} cannot carry {artefact.name}.", "MK-RULING-64")
 
 
 def same_name(one: str, other: str) -> bool:

@@ -68,7 +68,7 @@ def _question(state: Kingdoms, player: str) -> Form[Bearers]:
             for artefact in held
         ),
         default={artefact.id: _bearer_now(state, artefact) for artefact in held},
-        why_not=lambda form: _why_not(state, form),
+        why_not=lambda form: _why_not(state, player, form),
         secret=True,
     )
 
@@ -79,13 +79,14 @@ def _bearer_now(state: Kingdoms, artefact: Artefact) -> str:
     return unit.id if unit is not None and artefacts.may_carry(unit, artefact) else CAPITAL
 
 
-def _why_not(state: Kingdoms, form: Bearers) -> IllegalChoice | None:
+def _why_not(state: Kingdoms, player: str, form: Bearers) -> IllegalChoice | None:
     bearers = [bearer for bearer in form.values() if bearer != CAPITAL]
     for name, bearer in form.items():
-        unit = find_unit(state, bearer)
-        if unit is not None and not artefacts.may_carry(unit, state.artefacts[name]):
-            message = f"{unit.name} cannot carry {state.artefacts[name].name}."
-            return IllegalChoice("not_eligible", message, "MK-RULING-64")
-        if bearer != CAPITAL and bearers.count(bearer) > 1:
+        if bearer == CAPITAL:
+            continue
+        unit = next((one for one in _units(state, player) if one.id == bearer), None)
+        if unit is None or not artefacts.may_carry(unit, state.artefacts[name]):
+            return artefacts.not_eligible(state, player, bearer, state.artefacts[name])
+        if bearers.count(bearer) > 1:
             return IllegalChoice("carrier_full", "A unit can carry only one artefact.", "MK-ART-03")
     return None

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
@@ -219,11 +220,15 @@ def carrying(name: str, requirement: str = "any", bearer: str = "A1.a1") -> King
 
 @pytest.mark.rule("MK-ART-05", "MK-RULING-67", "MK-RULING-25")
 def test_ex_mk_66_the_winner_takes_what_a_routed_bearer_carried() -> None:
-    campaign = started(carrying("20-A"))
+    state = carrying("20-A")
+    army(state, "C1", "0,4")
+    campaign = started(state)
     do(campaign, "B", "report_battle", report("attacker", scars=("a1",)))
     assert asked(campaign) == [("B", "assign_captured")]
     with refused("not_eligible", "MK-RULING-64"):
         do(campaign, "B", "assign_captured", "B1.b2")
+    with pytest.raises(IllegalChoice, match="^That cannot carry"):  # a hidden list stays hidden
+        do(campaign, "B", "assign_captured", "C1.m1")
     do(campaign, "B", "assign_captured", "B1.b1")
     assert campaign.state.artefacts["20-A"].owner == "B"
     assert campaign.view("C").state.bearers == {"20-A": "B1.b1"}

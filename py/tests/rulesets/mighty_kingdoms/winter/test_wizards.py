@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_kingdoms import artefacts, units
 from empires.rulesets.mighty_kingdoms.book import table
@@ -279,6 +280,18 @@ def test_who_may_carry_what() -> None:
     with refused("carrier_full", "MK-ART-03"):
         do(campaign, "A", "allocate", {"20-C": "A1.a3", "25-A": "A1.a3"})
     do(campaign, "A", "allocate", {"20-C": "A1.a3", "25-A": "A1.a4"})
+
+
+@pytest.mark.rule("MK-ART-03", "MK-RULING-64", "MK-LIST-05")
+@pytest.mark.parametrize("bearer", ["B1.b1", "B1.b2", "B1.b9", "A1.a9", "nobody"])
+def test_a_unit_of_another_kingdom_carries_nothing_and_is_not_named(bearer: str) -> None:
+    state = allocating(("20-A", 20, "any"))
+    army(state, "B1", "4,0")
+    campaign = started(state)
+    with refused("not_eligible", "MK-RULING-64"):
+        do(campaign, "A", "allocate", {"20-A": bearer})
+    with pytest.raises(IllegalChoice, match="^That cannot carry 20-A"):
+        do(campaign, "A", "allocate", {"20-A": bearer})
 
 
 @pytest.mark.rule("MK-RULING-64", "MK-ART-03")
