@@ -201,10 +201,17 @@ def give_baggage(
         )
 
 
-def remove_spent(game: Game[MightyEmpires], banners: Sequence[Banner], rule: str = "ME-RULING-123") -> None:
+def remove_spent(
+    game: Game[MightyEmpires],
+    banners: Sequence[Banner],
+    rule: str = "ME-RULING-123",
+    *,
+    comrades: Sequence[Banner] = (),
+) -> None:
     """Clear away banners with no points left, and undead ones without a leader.
 
-    The rest of their force gets their baggage.
+    The rest of their force gets their baggage: `comrades` who fought at their side, such as a garrison that
+    came out to those who relieve it, before any others (ME-SIEGE-09).
     """
     state = game.state
     for banner in banners:
@@ -213,7 +220,8 @@ def remove_spent(game: Game[MightyEmpires], banners: Sequence[Banner], rule: str
                 _tell_leaderless(game, banner)
             crowns = unload_treasure(state, [banner])
             there = [] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
-            heirs = [one for one in there if one is not banner]  # ME-RULING-123
+            near = {one.id: one for one in [*comrades, *there] if one.id in state.banners}
+            heirs = [one for one in near.values() if one is not banner]  # ME-RULING-123
             if heirs:
                 move_train(state, banner, heirs[0])
                 load_treasure(state, heirs[0], crowns)

@@ -120,7 +120,7 @@ def bury(
     if not any(points(game.state, banner) for banner in there):
         waiting = ()
         capture_baggage(game, there, victors, "ME-RULING-160")
-    remove_spent(game, [one for one in there if one.id not in waiting])
+    remove_spent(game, [one for one in there if one.id not in waiting], comrades=there)
 
 
 def may_refill(state: MightyEmpires, outcome: Outcome | None) -> Collection[str]:

@@ -34,7 +34,7 @@ def gather_the_fallen(
             yield from _gather_units(game, banners, outcome, modifier)
             # ME-TABLE-18
             yield from _gather_points(game, banners, outcome.casualties[ROLES.index(role)], modifier)
-            remove_spent(game, banners)  # those to whom nobody has come back: ME-RULING-123
+            remove_spent(game, banners, comrades=banners)  # those to whom nobody has come back: ME-RULING-123
     modifiers = {role: modifier_for(outcome, chase, role) for role in ROLES}
     yield from recover_characters(game, outcome, modifiers, attacker, defender)  # ME-CASREC-09
 

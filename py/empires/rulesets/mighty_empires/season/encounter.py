@@ -59,7 +59,7 @@ def meet(
     if offer_peace and (yield from agree_peace(game, tile, player, foe)):
         return
     relief = yield from join_relief(game, tile, player)
-    attackers = [*force(state, player, tile, inside=False), *relief]
+    attackers = sorted([*force(state, player, tile, inside=False), *relief], key=lambda one: one.number)
     fighting = yield from assign_defence(game, tile, attackers, foe)
     attackers = survivors(state, attackers)
     winner: str | None = player

@@ -675,6 +675,32 @@ def test_a_beaten_relief_retreats_and_the_garrison_goes_back_in() -> None:
     assert FIELD in campaign.state.sieges
 
 
+@pytest.mark.rule("ME-SIEGE-09", "ME-RULING-123", "ME-BATTLE-12")
+@pytest.mark.parametrize(("relief", "besieged"), [(100, 1000), (1000, 100)])
+def test_whoever_falls_in_a_relief_leaves_his_baggage_to_those_who_fought_with_him(
+    relief: int, besieged: int
+) -> None:
+    scene = relieving(relief, besieged, 1300)
+    scene.state.banners["B:2"].baggage = 3
+    campaign = scene.play(2, 4, 1, 1, *[5] * 9)
+    campaign.attempt("B", "agree_peace", "attack")
+    campaign.attempt("B", "rally", {"banners": ["B:2"]})
+    plans_of_b(campaign, "direct", "hold")
+    [survivor] = [one for one in campaign.state.banners.values() if one.owner == "B" and one.tile != "0,2"]
+    assert survivor.baggage == 1 + 3
+
+
+@pytest.mark.rule("ME-RULING-154", "ME-SIEGE-09")
+def test_of_equals_in_a_relief_the_lowest_number_bears_the_odd_point() -> None:
+    scene = relieving(500, 500, 1300)
+    scene.banner("B", FIELD, 500, inside=True)
+    campaign = scene.play(2, 4, 1, 1, *[5] * 9)
+    campaign.attempt("B", "agree_peace", "attack")
+    campaign.attempt("B", "rally", {"banners": ["B:2", "B:4"]})
+    plans_of_b(campaign, "direct", "hold")
+    assert points(campaign, "B:2", "B:3", "B:4") == [466, 467, 467]
+
+
 @pytest.mark.rule("ME-SIEGE-08", "ME-SIEGE-09", "ME-RULING-162", "ME-RULING-167")
 def test_a_third_party_fights_the_besiegers_only_and_stands_before_the_walls_then() -> None:
     scene = field("city", phase="battle", players="A B C", active="C")
