@@ -69,6 +69,7 @@ class TeamRound:
         self.alive = list(self.teams)
         self.team = {player: name for name, players in self.teams.items() for player in players}
         self.foes: dict[str, set[str]] = {name: set() for name in self.teams}
+        self.helped = dict(self.marker)  # a location bought in this round helps from the next on
 
     def play(self) -> Steps:
         """The round; "void" or "idle" where no attack comes through or nobody attacks, "over" at the end."""
@@ -190,7 +191,7 @@ class TeamRound:
     # --- battles and capitals --------------------------------------------------------------------------
 
     def _help(self, player: str) -> int:
-        kinds = [kind for tile, kind in self.locations.items() if self.marker.get(tile) == player]
+        kinds = [kind for tile, kind in self.locations.items() if self.helped.get(tile) == player]
         return min(2, sum(kind != "Bridges" for kind in kinds))
 
     def _score(self, player: str, more: int = 0) -> int:

@@ -54,11 +54,17 @@ def army_of_empire(state: War, empire: str, size: int) -> Army:
     return Army(empire=empire, player=ruler, size=_with_handicap(state, ruler, size), benefits=helped)
 
 
+def benefits_of_player(state: War, player: str) -> list[str]:
+    """The locations that help a player in a team game: those on his own tiles (WM-TEAM-11), as they were held
+    when the battles of the round began (WM-RULING-28)."""
+    return benefits(state, {**state.marker, **(state.buying.before or {})}, player)
+
+
 def army_of_player(state: War, player: str, size: int) -> Army:
-    """A player's army in a team game, helped only by locations on his own tiles (WM-TEAM-11)."""
+    """A player's army in a team game."""
     empire = empire_of(state, player)
     assert empire is not None
-    helped = benefits(state, state.marker, player)
+    helped = benefits_of_player(state, player)
     size = _with_handicap(state, player, size)
     return Army(empire=empire.name, player=player, size=size, benefits=helped)
 

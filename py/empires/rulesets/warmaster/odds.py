@@ -12,7 +12,7 @@ from math import prod
 from empires.core.offices.seats import persons
 from empires.core.questions.odds import Chances, Odds
 from empires.kit.odds import percents, throws
-from empires.rulesets.warmaster.armies import armies, army_of_empire, benefits
+from empires.rulesets.warmaster.armies import armies, army_of_empire, benefits, benefits_of_player
 from empires.rulesets.warmaster.quick_battle import GARRISON, edges, helped, solo_yields
 from empires.rulesets.warmaster.results import against_allies
 from empires.rulesets.warmaster.state import Army, Battle, Clash, Result, War
@@ -77,7 +77,7 @@ def duel_odds(state: War, player: str, other: str) -> tuple[Odds, ...]:
     """The odds of a battle between two players of a team (WM-TEAM-20)."""
     if not by_dice(state, [player, other]):
         return ()
-    own, theirs = (helped(benefits(state, state.marker, name)) for name in (player, other))
+    own, theirs = (helped(benefits_of_player(state, name)) for name in (player, other))
     return _odds([line(theirs, (own,), 0)])
 
 

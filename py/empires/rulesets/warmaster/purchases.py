@@ -167,6 +167,7 @@ def _buy(game: Game[War], empire: Empire, player: str, purchase: Purchase) -> No
     """Make a purchase and pay for it; a player's turn ends when he gains a tile."""
     state, tile = game.state, purchase.tile
     before = state.owner.get(tile, "")
+    _remember(state, tile)
     empire.points -= price_of(type(purchase))  # WM-BUY-05
     by = f"{player} of {empire.name}" if state.settings.teams else empire.name
     match purchase:
@@ -183,6 +184,13 @@ def _buy(game: Game[War], empire: Empire, player: str, purchase: Purchase) -> No
             _gain(state, empire, player, tile)  # WM-BUY-03
             game.emit("tile_occupied", "WM-BUY-03", f"{by} occupies {tile}.", tiles=(tile,))
     _pass_on(game, empire, player)  # WM-RULING-75, WM-TEAM-14
+
+
+def _remember(state: War, tile: str) -> None:
+    """Keep who held a location before it is bought, because in this round it still helps him, and not yet the
+    buyer (WM-RULING-28)."""
+    if state.settings.teams and tile in state.locations:
+        state.buying.before = {tile: state.marker.get(tile, ""), **(state.buying.before or {})}
 
 
 def _gain(state: War, empire: Empire, player: str, tile: str) -> None:

@@ -144,13 +144,15 @@ class Building(msgspec.Struct, kw_only=True):
 class Buying(msgspec.Struct, kw_only=True):
     """The spending of points: the empires that are still to buy, and the players of the first of them in the
     order of their turns. `gained` lists the players who have gained a tile, `at` is the position of the
-    current buyer, and `idle` is the number of turns in a row without a purchase."""
+    current buyer, and `idle` is the number of turns in a row without a purchase. `before` gives the player
+    who held a tile with a location ("" for nobody), if it changed hands; it is only there for teams."""
 
     empires: list[str] = []
     recipients: list[str] = []
     gained: list[str] = []
     at: int = 0
     idle: int = 0
+    before: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Hidden(msgspec.Struct):

@@ -286,6 +286,19 @@ def test_the_challengers_location_helps_him() -> None:
     assert dice_left(campaign) == []
 
 
+@pytest.mark.rule("WM-RULING-28", "WM-RULING-78", "EX-WM-24")
+@pytest.mark.parametrize("dice", [(3, 3, 3, 3), (3, 4, 3, 3)])
+def test_a_location_bought_this_round_does_not_help_before_the_next(dice: tuple[int, ...]) -> None:
+    land = "0,0 LO-01 @R1 @capital\n1,0 LO-01 @R2\n2,0 LO-01 @B1 @Mine\n5,0 LO-01 @B1 @capital"
+    state = fared(war(land, phase="points", teams=TEAMS, auto_battle="always"), R2=("W", 500), B1=("L", 100))
+    state.battles, state.empires["Red"].fought = [game(R2="W", B1="L")], ["Blue"]
+    campaign = play(state, *dice)
+    campaign.attempt("R2", "buy", "capture 2,0")
+    campaign.attempt("R2", "challenge_ruler", "challenge")
+    campaign.attempt("R1", "resign_ruler", "fight")
+    assert campaign.state.empires["Red"].ruler == ("R2" if sum(dice) > 12 else "R1")
+
+
 @pytest.mark.rule("WM-RULING-78", "WM-RULING-66")
 @pytest.mark.parametrize("seats", [("R1", "R2", "R3"), ("R2", "R1", "R3")])
 def test_the_challenger_rolls_first_wherever_he_sits(seats: tuple[str, ...]) -> None:
