@@ -58,8 +58,7 @@ def meet(
     )
     if offer_peace and (yield from agree_peace(game, tile, player, foe)):
         return
-    relief = yield from join_relief(game, tile, player)
-    attackers = sorted([*force(state, player, tile, inside=False), *relief], key=lambda one: one.number)
+    attackers = yield from with_relief(game, tile, player)
     fighting = yield from assign_defence(game, tile, attackers, foe)
     attackers = survivors(state, attackers)
     winner: str | None = player
@@ -145,6 +144,12 @@ def join_relief(game: Game[MightyEmpires], tile: str, player: str) -> Steps[list
         return []
     siege.rallied = True
     return (yield from who_rallies(game, siege, must=False))
+
+
+def with_relief(game: Game[MightyEmpires], tile: str, player: str) -> Steps[list[Banner]]:
+    """The player's force in the open and those of his garrison who join it, by number (ME-RULING-154)."""
+    joining = yield from join_relief(game, tile, player)
+    return sorted([*force(game.state, player, tile, inside=False), *joining], key=lambda one: one.number)
 
 
 def who_rallies(game: Game[MightyEmpires], siege: Siege, *, must: bool) -> Steps[list[Banner]]:

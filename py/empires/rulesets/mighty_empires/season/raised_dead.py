@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.battle.retreat import Way, barren, retreat
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
-from empires.rulesets.mighty_empires.season.encounter import after_the_fight, join_relief, who_rallies
+from empires.rulesets.mighty_empires.season.encounter import after_the_fight, who_rallies, with_relief
 from empires.rulesets.mighty_empires.siege.ending import come_out
 from empires.rulesets.mighty_empires.state import UNDEAD, Banner, MightyEmpires, Siege, Spell
 from empires.rulesets.mighty_empires.world.undead_sides import count_or_bury, fall_upon, recover, side_of
@@ -26,8 +26,8 @@ from empires.rulesets.mighty_empires.world.undead_sides import count_or_bury, fa
 def meet_undead(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     """Let the active player's force attack the dead in its tile (ME-EQX-28)."""
     _tell_meeting(game, tile, player, UNDEAD)
-    relief = yield from join_relief(game, tile, player)
-    yield from _attack(game, tile, [*force(game.state, player, tile, inside=False), *relief])
+    attackers = yield from with_relief(game, tile, player)
+    yield from _attack(game, tile, attackers)
 
 
 def sally_at_undead(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:

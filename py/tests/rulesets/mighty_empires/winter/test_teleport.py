@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.play.campaign import Campaign
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Horde, MightyEmpires, Spell
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Horde, MightyEmpires, Spell, Temple
 from empires.rulesets.mighty_empires.winter.spells.teleport import why_not_lift, why_not_set_down
 from empires.testing import asked, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, where
@@ -46,6 +46,26 @@ def test_a_slann_carries_a_banner_with_its_baggage() -> None:
     assert campaign.state.banners["Red:2"].baggage == 2
     [event] = told(campaign.recent, "teleported")
     assert event.tiles == (FAR, NEAR)
+
+
+@pytest.mark.rule("ME-RULING-497", "ME-TEMPLE-15", "ME-LIZARD-07")
+@pytest.mark.parametrize("temple", [FAR, NEAR])
+def test_no_banner_is_carried_from_or_to_a_tile_that_a_temple_keeps_free_of_magic(temple: str) -> None:
+    scene = equinox("Red", "Blue")
+    scene.state.races = {"Red": "lizardmen"}
+    scene.land(FAR)
+    scene.state.lands[temple].temple = Temple("high_elves", 1)
+    scene.banner("Red", FAR, 700)
+    campaign = scene.play(6, 1, 4, 4, quiet=9)
+    campaign.attempt("Red", "roll_spell", "teleport")
+    notes = {choice.value: choice.note for choice in campaign.waiting[0].choices}
+    assert ("in vain" in notes["banner 2"]) == (temple == FAR)
+    campaign.attempt("Red", "equinox_teleport", "banner 2")
+    notes = {choice.value: choice.note for choice in campaign.waiting[0].choices}
+    assert ("in vain" in notes[f"to {NEAR}"]) == (temple == NEAR)
+    campaign.attempt("Red", "equinox_teleport", f"to {NEAR}")
+    assert where(campaign, "Red:2") == [FAR]
+    assert told(campaign.recent, "spell_failed")[0].rule == "ME-RULING-497"
 
 
 @pytest.mark.rule("ME-LIZARD-07", "ME-HOOK-02")

@@ -19,7 +19,7 @@ from empires.kit.odds import at_least
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.banners.contents import contents_of
 from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER, points
-from empires.rulesets.mighty_empires.charts import AUTUMN, SPRING, TWELVE, number
+from empires.rulesets.mighty_empires.charts import AUTUMN, SPRING, TWELVE
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -33,6 +33,8 @@ from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.spells.autumn import SPELLS, take_effect
 from empires.rulesets.mighty_empires.winter.spells.spring import spring_effect
 from empires.rulesets.mighty_empires.winter.spells.targets import (
+    IN_VAIN,
+    SURE,
     Cast,
     CastAt,
     Casting,
@@ -79,9 +81,6 @@ class Keep(Act, tag="keep"):
 class RollAgain(Act, tag="again"):
     """Discard the spell and take the result of a second roll."""
 
-
-SURE = number("tiles within which no spell misses")
-"""The distance within which no target can be missed (ME-EQX-09)."""
 
 ROLL_SPELL = Kind("roll_spell", RollSpell, PassBy, GiveUp)
 REROLL_SPELL = Kind("reroll_spell", Keep, RollAgain)
@@ -262,7 +261,7 @@ def _cast_question(
         distance = id_distance(state.capitals[player], act.tile)
         reach = f"2D6 of {distance} or more" if ranged and distance > SURE else ""
         if warded(state, act.tile):
-            reach = "in vain: the temple there breaks every spell"
+            reach = IN_VAIN
         odds = (carry_odds(distance, broken=warded(state, act.tile)),) if ranged or reach else ()
         return Words(_at(state, act), (act.tile,), reach, odds=odds)
 

@@ -23,6 +23,12 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 REACH = number("tiles that a spell reaches")
 """The number of tiles from the capital beyond which no spell can be cast (ME-EQX-08)."""
 
+SURE = number("tiles within which no spell misses")
+"""The distance within which no target can be missed (ME-EQX-09)."""
+
+IN_VAIN = "in vain: the temple there breaks every spell"
+"""The note on a target that no magic can touch (ME-RULING-497)."""
+
 
 class CastAt(Act):
     """Cast the spell at a tile."""

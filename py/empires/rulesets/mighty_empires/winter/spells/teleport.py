@@ -12,11 +12,12 @@ from empires.rulesets.mighty_empires.banners.forces import name_of, points
 from empires.rulesets.mighty_empires.lands.possession import foe_told
 from empires.rulesets.mighty_empires.lands.presence import banners_of, company
 from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
+from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.nature.races import teleports
 from empires.rulesets.mighty_empires.nature.spells import protected
 from empires.rulesets.mighty_empires.season.enchantment import strike
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
-from empires.rulesets.mighty_empires.winter.spells.targets import REACH
+from empires.rulesets.mighty_empires.winter.spells.targets import IN_VAIN, REACH, SURE
 
 
 class Lift(Act, tag="banner"):
@@ -58,7 +59,7 @@ def why_not_lift(state: MightyEmpires, player: str, banner: Banner) -> IllegalCh
 
 def why_not_set_down(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
     """Why a banner cannot be set down in a tile: it must be known land without a hostile force or settlement,
-    and not warded against magic (ME-RULING-455)."""
+    and not protected from magic (ME-RULING-455)."""
     land = state.lands.get(tile)
     if land is None or not land.known:
         return _bad("No banner can be set down on unknown land or at sea.")
@@ -76,7 +77,9 @@ def _bad(text: str) -> IllegalChoice:
 
 
 def teleport(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Ask for the banner and its destination, then roll the range; if the roll fails, the spell is wasted."""
+    """Ask for the banner and its destination, then roll the range; if the roll fails, the spell is wasted.
+
+    A temple that keeps all magic off its tile lets no banner be carried from there or to there."""
     state = game.state
     lifted = yield from ask(_lift_question(state, player))
     assert isinstance(lifted, Lift)
@@ -91,6 +94,10 @@ def teleport(game: Game[MightyEmpires], player: str) -> Steps[None]:
         game.emit("spell_failed", "ME-LIZARD-07", text, tiles=(banner.tile,), player=player)
         return
     start = banner.tile
+    if immune := [tile for tile in (start, goal.tile) if warded(state, tile)]:  # ME-RULING-497, ME-TEMPLE-15
+        text = f"The temple at {place_name(state, immune[0])} holds {name_of(banner)} back."
+        game.emit("spell_failed", "ME-RULING-497", text, tiles=(start, goal.tile), player=player)
+        return
     banner.tile, banner.place, banner.inside, banner.came_from = goal.tile, None, False, None
     text = f"{name_of(banner)} is carried through the air to {place_name(state, goal.tile)}."
     game.emit("teleported", "ME-LIZARD-07", text, tiles=(start, goal.tile), banner=banner.id)
@@ -105,7 +112,8 @@ def _lift_question(state: MightyEmpires, player: str) -> Decision[Lift | SetDown
         banner = state.banners[f"{player}:{act.number}"]
         distance = id_distance(state.capitals[player], banner.tile)
         label = f"Banner {act.number} ({points(state, banner):,} points) at {place_name(state, banner.tile)}"
-        return Words(label, (banner.tile,), f"{distance} or more on 2D6" if distance > 2 else "")
+        reach = f"{distance} or more on 2D6" if distance > SURE else ""
+        return Words(label, (banner.tile,), IN_VAIN if warded(state, banner.tile) else reach)
 
     def why_not(act: Lift | SetDown) -> IllegalChoice | None:
         banner = state.banners.get(f"{player}:{act.number}") if isinstance(act, Lift) else None
@@ -129,7 +137,8 @@ def _goal_question(state: MightyEmpires, player: str, banner: Banner) -> Decisio
 
     def words(act: Lift | SetDown) -> Words:
         assert isinstance(act, SetDown)
-        return Words(f"To {place_name(state, act.tile)}", (act.tile,))
+        note = IN_VAIN if warded(state, act.tile) else ""
+        return Words(f"To {place_name(state, act.tile)}", (act.tile,), note)
 
     return Decision(
         player=player,
