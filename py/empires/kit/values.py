@@ -84,11 +84,11 @@ class Values(Generic[S]):
     number of standard errors by which a move must lead when tried out before a careful player prefers it to
     the best first impression; games with more luck need a larger number. `spread` is the range of first
     impressions compared with other rulesets; errors in a player's first impressions are scaled by it.
-    `farthest` is the number of turns ahead that are worth a look. `breaks(state, question, act)` names the
-    partner of a pact that an act breaks, or "". `mixed` are kinds of decisions in which any predictable
-    choice can be beaten. `modest` are kinds of forms in which an easy player takes the umpire's proposal, or
-    what the rules assume for somebody absent, because even the weakest of `forms` is too strong for
-    newcomers. `weights` is the record of the numbers used by all of these."""
+    `farthest` is the number of turns ahead that are worth a look: with 0, first impressions settle all.
+    `breaks(state, question, act)` names the partner of a pact that an act breaks, or "". `mixed` are kinds of
+    decisions in which any predictable choice can be beaten. `modest` are kinds of forms in which an easy
+    player takes the umpire's proposal, or what the rules assume for somebody absent, because even the weakest
+    of `forms` is too strong for newcomers. `weights` is the record of the numbers used by all of these."""
 
     worth: Callable[[S, str], Worth]
     clock: Callable[[S], int]

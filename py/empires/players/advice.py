@@ -113,9 +113,9 @@ def _at_sight(
     """Advice given without looking ahead: the moves that make the best first impression, with the reason for
     each.
     """
-    if not isinstance(question, Decision):
-        return [Advice(_plain(question, answer), "", "")]
     found = candidates(Mind(values), view, question, HARD, stream)
+    if not isinstance(question, Decision):
+        return [Advice(_plain(question, answer), impression(found, EVEN), "")]
     first, *others = found[:MOST]
     if not others:
         return [Advice(_plain(question, first.answer), "there is nothing else to do", "")]

@@ -29,7 +29,9 @@ Name = Literal["greedy", "sight", "search", "easy", "normal", "hard", "raider", 
 
 class Level(msgspec.Struct, frozen=True):
     """The strength of a named player: the `doubt` in its first impressions, how far it looks ahead, and the
-    percentage of questions for which it does so. A `modest` player leaves some kinds of forms to the umpire.
+    percentage of questions for which it takes this care. Where a ruleset leaves everything to first
+    impressions, those of a player that takes care err no more than its `looks`. A `modest` player leaves some
+    kinds of forms to the umpire.
     """
 
     doubt: float = 0.0
@@ -96,6 +98,8 @@ class Thinker:
         self._level = level
         self._mind = Mind(values, TEMPERS[level.temper], seconds)
         self._quick = QuickPlayer(values, stream, TEMPERS[level.temper], level.doubt, level.modest)
+        careful = min(level.doubt, level.looks.doubt) if level.looks else level.doubt
+        self._careful = QuickPlayer(values, stream, TEMPERS[level.temper], careful)
         self._turn, self._asked = -1, Counter[str]()
 
     def choose(self, view: View[Any], question: Question) -> Answer:
@@ -109,18 +113,18 @@ class Thinker:
         data here.
         """
         question, budget = plain(question), self._level.looks if self._attends() else None
-        if self._goes_in_circles(view, question):
-            return Thought(self._quick.choose(view, question), [])
-        if isinstance(question, Decision) and (budget is None or self._is_settled(question, budget)):
-            return Thought(self._quick.choose(view, question), [])
+        quick = self._quick if budget is None else self._careful
+        settled = budget is None or self._is_settled(question, budget)
+        if self._goes_in_circles(view, question) or (settled and isinstance(question, Decision)):
+            return Thought(quick.choose(view, question), [])
         start = beginning(self._ruleset, self._mind.values, view, question, self._stream)
         if start is None:
-            return Thought(self._quick.choose(view, question), [])
-        if budget is not None:
+            return Thought(quick.choose(view, question), [])
+        if budget is not None and not settled:
             found = yield from look_ahead(self._mind, start, view, budget, self._stream)
             if found:
                 return Thought(found[0].answer, found, reason(found, self._mind.temper))
-        return Thought(self._quick.choose(view, start.question), [])
+        return Thought(quick.choose(view, start.question), [])
 
     def at_first_sight(self, view: View[Any], question: Question, answer: Answer) -> str:
         """The reason for an answer given without looking ahead, from first impressions; "" if there is
@@ -145,7 +149,7 @@ class Thinker:
         return f"it breaks its pact with {partner}{': ' if reason else ''}{reason}"
 
     def _attends(self) -> bool:
-        """Whether the player looks ahead for this question."""
+        """Whether the player takes care with this question."""
         return self._level.attention == 100 or self._stream.below(100) < self._level.attention
 
     def _goes_in_circles(self, view: View[Any], question: Question) -> bool:
@@ -159,10 +163,11 @@ class Thinker:
         self._asked[question.kind] += 1
         return self._asked[question.kind] > CIRCLES
 
-    def _is_settled(self, question: Decision[Any], budget: Budget) -> bool:
+    def _is_settled(self, question: Question, budget: Budget) -> bool:
         """Whether there is nothing to think about; a player without first impressions always looks ahead."""
-        impressed = budget.hint > 0
-        return len(question.acts) == 1 or (impressed and question.kind in self._mind.values.at_sight)
+        values = self._mind.values
+        lone = isinstance(question, Decision) and len(question.acts) == 1
+        return lone or (budget.hint > 0 and (not values.farthest or question.kind in values.at_sight))
 
 
 def thinking(policy: Policy, view: View[Any], question: Question) -> Work[Thought]:

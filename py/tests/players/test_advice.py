@@ -17,6 +17,10 @@ from empires.players.looking import Prospect
 from empires.players.named import player_called
 from empires.players.policy import answer_one
 from empires.rulesets import find_ruleset, find_values
+from tests.rulesets.ninth_age.scene import at as in_scene
+from tests.rulesets.ninth_age.scene import engaged, scene
+
+TWO_REALMS = "0,0 land A city; 1,0 land B city; 0,1 land A; 1,1 land B"
 
 
 def at(ruleset: str, kind: str) -> Campaign[Any]:
@@ -82,11 +86,21 @@ def test_a_form_is_advised_in_words() -> None:
         assert told(question, one.answer)
 
 
-def test_a_form_that_nobody_has_the_time_to_look_ahead_for_is_advised_without_a_reason(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("ruleset", "kind", "reason"),
+    [("mightier-empires", "lock_orders", "it should gain land"), ("mighty-empires", "deploy_banner", "")],
+)
+def test_a_form_that_nobody_has_the_time_to_look_ahead_for_is_advised_at_first_sight(
+    ruleset: str, kind: str, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(advice, "PATIENCE", 0.0)
-    assert [(one.reason, one.odds) for one in advised(at("ninth-age", "buy_points"))] == [("", "")]
+    assert [(one.reason, one.odds) for one in advised(at(ruleset, kind))] == [(reason, "")]
+
+
+def test_gold_for_an_edge_in_battle_is_advised_with_a_reason() -> None:
+    campaign = in_scene(engaged(scene(TWO_REALMS, gold={"A": 0, "B": 240}), "A", "B", "1v1"))
+    campaign.answer(campaign.waiting[0], {"gold": 0})
+    assert advised(campaign) == [Advice({"gold": 125}, "it should keep the troops strong", "")]
 
 
 def test_what_nobody_looks_ahead_for_is_advised_by_what_speaks_for_it_at_first_sight() -> None:

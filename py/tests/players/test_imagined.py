@@ -138,7 +138,7 @@ def test_an_answer_that_was_given_in_secret_is_imagined(toll: str) -> None:
     assert [question.player for question in world.waiting] == ["A"]
 
 
-@pytest.mark.parametrize(("ruleset", "turns"), [("ninth-age", 2), ("mightier-empires", 1)])
+@pytest.mark.parametrize(("ruleset", "turns"), [("warmaster", 2), ("mightier-empires", 1)])
 def test_nobody_looks_farther_ahead_than_a_ruleset_finds_worth_it(ruleset: str, turns: int) -> None:
     campaign = empires.new(ruleset, [Seat(name=name, controller="computer") for name in "AB"], seed="far")
     values, quick = (

@@ -17,7 +17,7 @@ from empires.core.questions.question import Question
 from empires.core.records.setup import Seat
 from empires.kit.values import PLAIN
 from empires.players import levels, looking
-from empires.players.levels import LEVELS, Name, thinking
+from empires.players.levels import LEVELS, Level, Name, Thinker, thinking
 from empires.players.looking import Budget, Mind, Outcome, Prospect, candidates, prospects
 from empires.players.named import player_called
 from empires.players.plain import plain
@@ -56,6 +56,37 @@ def test_what_first_impressions_settle_is_not_looked_into(
     campaign, question = asked(ruleset, find_values(find_ruleset(ruleset)).at_sight)
     monkeypatch.setattr(levels, "beginning", no_looking)
     answer_one(campaign, question, player_called("hard", find_ruleset(ruleset), "sight", question.player))
+
+
+@pytest.mark.parametrize("name", ["hard", "normal", "raider"])
+@pytest.mark.parametrize("kind", ["place_capital", "spend", "buy_points"])
+def test_nobody_looks_ahead_where_a_ruleset_finds_no_turn_worth_it(
+    name: str, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign = empires.new("ninth-age", [Seat(name=one, controller="computer") for one in "AB"], seed="none")
+    ruleset = find_ruleset("ninth-age")
+    while campaign.waiting[0].kind != kind:
+        answer_one(campaign, campaign.waiting[0], player_called("sight", ruleset, "none", "A"))
+    monkeypatch.setattr(levels, "look_ahead", no_looking)
+    question = campaign.waiting[0]
+    for lot in range(8):
+        answer = player_called(name, ruleset, f"lot {lot}", question.player).choose(
+            campaign.view(question.player), question
+        )
+        question.read(question.write(answer) if isinstance(question, Decision) else answer)
+
+
+@pytest.mark.parametrize(("attention", "errs"), [(100, False), (0, True)])
+def test_who_takes_care_errs_less_where_nobody_looks_ahead(attention: int, errs: bool) -> None:
+    campaign = empires.new("ninth-age", [Seat(name=one, controller="computer") for one in "AB"], seed="care")
+    question = campaign.waiting[0]
+    while question.kind != "pick_event":
+        answer_one(campaign, question, player_called("sight", campaign.ruleset, "care", question.player))
+        question = campaign.waiting[0]
+    level = Level(doubt=7.0, looks=Budget(answers=0, doubt=0.0), attention=attention)
+    values, view = find_values(campaign.ruleset), campaign.view(question.player)
+    players = [Thinker(campaign.ruleset, values, Stream("care", f"{lot}"), level) for lot in range(20)]
+    assert (len({str(player.choose(view, question)) for player in players}) > 1) == errs
 
 
 def test_who_does_not_look_ahead_tells_what_speaks_for_a_move_at_first_sight() -> None:

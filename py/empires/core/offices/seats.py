@@ -36,7 +36,7 @@ COMPUTERS: tuple[Controller, ...] = ("easy", "computer", "hard", "raider", "buil
 
 LIKENESSES: dict[Controller, str] = {
     "easy": "acts on first impressions, and is sometimes wrong",
-    "computer": "looks ahead on every second question, and sometimes makes mistakes",
+    "computer": "takes more care with every second question, and sometimes makes mistakes",
     "hard": "looks farther ahead, whenever that pays",
     "raider": "takes from others, builds little and keeps no peace",
     "builder": "builds towns and works first, and prefers peace to war",

@@ -20,11 +20,11 @@ from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, Part, Values, Worth
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.ninth_age.battles import current
-from empires.rulesets.ninth_age.book import IMPROVEMENTS, MINING, TERRAIN, goal
+from empires.rulesets.ninth_age.book import EVENTS, IMPROVEMENTS, MINING, TERRAIN, goal
 from empires.rulesets.ninth_age.building import Build, sites
 from empires.rulesets.ninth_age.challenges import Challenge, Fight, FightApart
 from empires.rulesets.ninth_age.consent import Decline
-from empires.rulesets.ninth_age.events import BuildNothing, PickEvent, targets
+from empires.rulesets.ninth_age.events import BuildNothing, PickEvent, Strike, targets
 from empires.rulesets.ninth_age.founding import Capital, Flag
 from empires.rulesets.ninth_age.invasion import Claim, Conquer, End, Raid, cost
 from empires.rulesets.ninth_age.layout import Place, PlaceRiver, Take
@@ -153,6 +153,11 @@ def liking(state: NinthAge, question: Question, act: Any) -> Worth:
             return {"safety": W.beside}  # only the proposer of a change gains by it
         case PickEvent(event):
             return {PARTS.get(event, "army"): _event(state, player, event)}
+        case Strike(foe):
+            return {"harm": _hit(state, _event_of(question), foe)}
+        case {"gold": int(amount)} if question.kind == "buy_points":
+            spent = W.gold * amount / gold_factor(state.settings)
+            return {"army": W.edge * _edge(state, _bidding(state), player, amount), "gold": -spent}
         case Challenge(target):
             return challenged(state, player, target)
         case Fight() | FightApart():
@@ -228,10 +233,8 @@ def _event(state: NinthAge, player: str, event: str) -> float:
             return W.events[event] + W.leading * lead(state, player)
         case "brash-attack":
             return W.brash_even + W.brash_edge * _strength(state, player)
-        case "poisoned-mines":
-            return max((W.poison * len(mines(state, foe)) for foe in foes), default=0.0) / _rivals(state)
-        case "catastrophe":
-            return max((_ruin(state, foe) for foe in foes), default=0.0) / _rivals(state)
+        case "poisoned-mines" | "catastrophe":
+            return max((_hit(state, event, foe) for foe in foes), default=0.0) / _rivals(state)
     return W.events.get(event, 0.0)
 
 
@@ -239,6 +242,16 @@ def _sought(state: NinthAge, player: str, place: str) -> bool:
     """Whether a hex also touches the land of a rival."""
     near = [state.tiles[one].flag for one in neighbour_ids(place) if one in state.tiles]
     return any(flag not in (None, player) for flag in near)
+
+
+def _event_of(question: Question) -> str:
+    """The event for which a target is chosen."""
+    return next(row.on for row in EVENTS.rows if row["rule"] in question.rules)
+
+
+def _hit(state: NinthAge, event: str, foe: str) -> float:
+    """A rival's loss from an event."""
+    return W.poison * len(mines(state, foe)) if event == "poisoned-mines" else _ruin(state, foe)
 
 
 def _ruin(state: NinthAge, foe: str) -> float:
@@ -258,8 +271,7 @@ def forms(state: NinthAge, question: Question) -> Iterable[Answer]:
     players add, then the smallest for each lower edge, down to nothing.
     """
     if question.kind == "buy_points" and isinstance(gold := question.fields[0], Number):
-        fight = copy(current(state))
-        fight.gold = {one: _most_gold(state, fight, one) for one in state.to_act} | fight.gold
+        fight = _bidding(state)
 
         def edge(amount: int) -> int:
             return _edge(state, fight, question.player, amount)
@@ -268,6 +280,13 @@ def forms(state: NinthAge, question: Question) -> Iterable[Answer]:
         while amount:
             amount = bisect_left(range(amount), edge(amount - 1), key=edge)
             yield {gold.name: amount}
+
+
+def _bidding(state: NinthAge) -> Battle:
+    """The current battle if everybody who is still to be asked adds as much gold as possible."""
+    fight = copy(current(state))
+    fight.gold = {one: _most_gold(state, fight, one) for one in state.to_act} | fight.gold
+    return fight
 
 
 def _most_gold(state: NinthAge, fight: Battle, player: str) -> int:
@@ -282,22 +301,12 @@ def _edge(state: NinthAge, fight: Battle, player: str, gold: int) -> int:
     return mine - theirs
 
 
-AT_SIGHT = frozenset(
-    {
-        "generate_map", "take_hex", "place_hex", "adjust", "move_from", "move_to", "turn_river",
-        "replace_hex", "replace_with", "consent", "place_capital", "place_flag", "pick_event",
-    }
-)  # fmt: skip
-"""Questions that are answered at first sight alone, because their effects come later than computer players
-look ahead.
-"""
-
 VALUES: Values[NinthAge] = Values(
     worth=worth,
     clock=lambda state: state.turn,
     score=realm_points,
     liking=liking,
     forms=forms,
-    at_sight=AT_SIGHT,
+    farthest=0,  # dice decide battles, and looking ahead loses more campaigns than it wins
     weights=W,
 )

@@ -136,3 +136,11 @@ def test_rapid_expansion_comes_first_in_a_duel_while_land_is_free() -> None:
 def test_in_a_duel_a_flag_rises_next_to_the_rival() -> None:
     land = "0,0 land A city; 3,0 land B city; 2,0 land; -1,0 land; 0,3 land"
     assert takes(at(scene(land, phase="flags", turn=0))) == "2,0"
+
+
+@pytest.mark.parametrize(("event", "struck"), [("catastrophe", "B"), ("poisoned-mines", "C")])
+def test_an_event_strikes_whom_it_costs_most(event: str, struck: str) -> None:
+    land = "0,0 land A city; 2,0 land B city; 3,0 land B city; 0,2 land C city; 0,3 mountain C mine"
+    campaign = at(scene(land, phase="events", players="ABC"))
+    campaign.answer(campaign.waiting[0], event)
+    assert takes(campaign) == struck
