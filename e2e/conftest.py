@@ -149,9 +149,16 @@ def program() -> str:
 
 
 @pytest.fixture(scope="session")
-def playwright(program: str) -> Iterator[Playwright]:
-    """Playwright; asked for after `program`, which needs it to itself."""
-    assert program
+def whole_program(program: str) -> str:
+    """The path of a browser with windows: one without asks nobody for leave and reads no settings."""
+    assert program, "one installation brings both"
+    return find_or_install(whole=True)
+
+
+@pytest.fixture(scope="session")
+def playwright(whole_program: str) -> Iterator[Playwright]:
+    """Playwright; asked for after the programs, which need it to themselves."""
+    assert whole_program
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         yield playwright
@@ -161,6 +168,16 @@ def playwright(program: str) -> Iterator[Playwright]:
 def browser(playwright: Playwright, program: str) -> Iterator[Browser]:
     """One browser for all stories of the session that start Python anew."""
     browser = playwright.chromium.launch(executable_path=program, args=[*ARGUMENTS, HASTE], timeout=START)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def whole_browser(playwright: Playwright, whole_program: str) -> Iterator[Browser]:
+    """A browser with windows, for one story."""
+    browser = playwright.chromium.launch(
+        executable_path=whole_program, args=[*ARGUMENTS, HASTE], timeout=START
+    )
     yield browser
     browser.close()
 
@@ -192,9 +209,10 @@ def seats(
 @pytest.fixture
 def table(request: pytest.FixtureRequest, wishes: Wishes) -> Iterator[Table]:
     """A place to play at, watched for errors and strangers."""
-    if request.node.get_closest_marker("fresh") or Counts().folder:
+    whole = request.node.get_closest_marker("whole")
+    if whole or request.node.get_closest_marker("fresh") or Counts().folder:
         server: SiteServer = request.getfixturevalue("server")
-        browser: Browser = request.getfixturevalue("browser")
+        browser: Browser = request.getfixturevalue("whole_browser" if whole else "browser")
         table = Table(server, new_context(browser, wishes))
     else:
         seats: Seats = request.getfixturevalue("seats")

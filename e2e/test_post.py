@@ -139,6 +139,7 @@ def test_only_the_worker_may_reach_a_relay(table: Table, relay: Relay) -> None:
     assert relay.rows
 
 
+@pytest.mark.whole
 def test_turns_go_out_by_themselves_and_the_shelf_says_whose_turn_it_is(table: Table, relay: Relay) -> None:
     ann, bo = founded(table, relay.url, "Ann", "Bo")
     for page in (ann, bo):

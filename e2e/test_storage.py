@@ -121,13 +121,15 @@ def test_where_only_the_home_is_kept_the_page_plays_and_goes_on_after_a_reload(
 
 
 @pytest.fixture
-def forbidden(playwright: Playwright, program: str, server: SiteServer, tmp_path: Path) -> Iterator[Page]:
+def forbidden(
+    playwright: Playwright, whole_program: str, server: SiteServer, tmp_path: Path
+) -> Iterator[Page]:
     """A browser whose settings forbid every site to keep data."""
     settings = tmp_path / "profile" / "Default" / "Preferences"
     settings.parent.mkdir(parents=True)
     settings.write_text(json.dumps({"profile": {"default_content_setting_values": {"cookies": 2}}}))
     context = playwright.chromium.launch_persistent_context(
-        tmp_path / "profile", executable_path=program, args=ARGUMENTS
+        tmp_path / "profile", executable_path=whole_program, args=ARGUMENTS
     )
     page = context.new_page()
     page.goto(server.url)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import make
 import pytest
-from tools.browser import PLACES
+from tools.browser import PLACES, SHELLS
 from tools.environment import Missing
+from tools.stamps import ROOT
 
 NOWHERE = """
 from contextlib import contextmanager
@@ -22,7 +25,7 @@ TALKS = "print('Downloading Chromium 1.2 MiB'); raise SystemExit(1)"
 INSTALLS = """#!/bin/sh
 PATH=/usr/bin:/bin
 echo "Reading package lists... $*"
-case "$*" in install*) printf '#!/bin/sh\\n' > "{bin}/chromium"; chmod +x "{bin}/chromium";; esac
+case "$*" in install*"{known}") printf '#!/bin/sh\\n' > "{bin}/chromium"; chmod +x "{bin}/chromium";; esac
 echo "Setting up chromium"
 """
 FAILS = "#!/bin/sh\necho Unable to locate package chromium\nexit 100\n"
@@ -54,13 +57,26 @@ def bin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return programs
 
 
-def test_what_an_installer_prints_is_never_taken_for_the_browsers_path(bin: Path) -> None:
-    program(bin / "apt-get", INSTALLS.format(bin=bin))
+@pytest.mark.parametrize("known", ["chromium-headless-shell chromium", "-recommends chromium"])
+def test_what_an_installer_prints_is_never_taken_for_the_browsers_path(bin: Path, known: str) -> None:
+    program(bin / "apt-get", INSTALLS.format(bin=bin, known=known))
     assert make.browser() == str(bin / "chromium")
 
 
+def test_a_browser_without_windows_is_preferred_unless_a_whole_one_is_asked_for(
+    bin: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("chromium", SHELLS[0]):
+        program(bin / name, "#!/bin/sh\n")
+        assert make.browser() == str(bin / name)
+    monkeypatch.setenv("EMPIRES_BROWSER", make.browser())
+    whole = "from tools.browser import find_or_install; print(find_or_install(whole=True))"
+    told = subprocess.run((sys.executable, "-c", whole), cwd=ROOT, capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == str(bin / "chromium")
+
+
 def test_what_installers_print_is_shown_all_the_same(bin: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    program(bin / "apt-get", INSTALLS.format(bin=bin))
+    program(bin / "apt-get", INSTALLS.format(bin=bin, known=""))
     make.browser()
     told = capfd.readouterr().err
     assert "Downloading Chromium" in told
