@@ -100,7 +100,8 @@ TABLE = Sheet(
         Section("Allied armies", (  # MI-MULTI-05, MI-TAB-10
             Line("Characters neither lead nor join units of the other army"),
             Line("Basic power and dispel dice", "2 and 2", note="shared out, or pooled while both agree"),
-            Line("Either ally may break the alliance at any time"),
+            Line("Either ally may break the alliance at any time",
+                 note="each then keeps half of a pool, for the rest of the battle"),
             Line("Panic from allied units", "Ld +1", note="no rule lets the other army ignore it"),
             Line("Fleeing troops are not destroyed by running into allies"),
         )),

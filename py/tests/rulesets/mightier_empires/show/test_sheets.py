@@ -28,6 +28,13 @@ def test_the_sheet_for_the_table_tells_what_the_umpire_cannot_see() -> None:
         assert word in told
 
 
+@pytest.mark.rule("MI-TAB-10")
+def test_after_an_alliance_is_broken_each_keeps_half_of_the_pooled_dice() -> None:
+    [allied] = [section for section in TABLE.sections if section.title == "Allied armies"]
+    [broken] = [line for line in allied.lines if "break the alliance" in line.label]
+    assert broken.note == "each then keeps half of a pool, for the rest of the battle"
+
+
 @pytest.mark.rule("MI-OPT-02", "MI-NEUT-02", "MI-TAB-06")
 @pytest.mark.parametrize(
     ("players", "neutrals", "printed"),
