@@ -37,7 +37,8 @@ def can_leave(state: MightyEmpires, siege: Siege) -> bool:
 def evacuate(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[None]:
     """Let the garrison leave with its baggage; the besieger takes the place and its stockpile without loss.
 
-    A route roll of "no route" is rolled again, and perilous routes are taken; unknown tiles stay unknown.
+    A route roll of "no route" is rolled again, and perilous routes are taken; unknown tiles stay unknown. It
+    is the garrison's march of this turn, for it leaves in its own turn (ME-MOVE-01).
     """
     state = game.state
     inside = force(state, siege.defender, siege.tile, inside=True)
@@ -45,6 +46,8 @@ def evacuate(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[None]:
         goal = yield from _choose(state, siege)
         march = yield from routes.march(game, inside, goal, must_go=True, reroll_no_route=True)
         routes.tell_march(game, march, rule)
+        for banner in march.arrived:
+            banner.has_moved = True
         if goal not in state.contacts:
             state.contacts.append(goal)  # in step 4 the army takes the tile if it is empty: ME-RULING-536
     game.emit(

@@ -16,6 +16,7 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.banners.baggage_trains import release, send_home, welcome
+from empires.rulesets.mighty_empires.banners.halts import why_not_move
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.departure import leave_siege, why_not_leave
@@ -220,12 +221,18 @@ def carry_out_terms(game: Game[MightyEmpires], player: str) -> Steps[None]:
         if terms.lift and why_not_leave(game.state, siege) is None:
             _free(game, siege, terms)
             leave_siege(game, siege, besiegers(game.state, siege))
-        elif not terms.lift and can_leave(game.state, siege):
+        elif not terms.lift and can_leave(game.state, siege) and not _held_back(game.state, siege):
             yield from _hand_over(game, siege, terms)
         else:
             text = f"The terms of {place_name(game.state, siege.tile)} cannot be kept; the siege goes on."
             sides = (siege.besieger, siege.defender)
             game.emit("terms_lapsed", "ME-SIEGE-28", text, to=sides, tiles=(siege.tile,))
+
+
+def _held_back(state: MightyEmpires, siege: Siege) -> bool:
+    """Whether a garrison cannot march off this turn, as no besieger could (ME-RULING-219, ME-RULING-348)."""
+    inside = force(state, siege.defender, siege.tile, inside=True)
+    return any(why_not_move(banner) is not None for banner in inside)
 
 
 def _hand_over(game: Game[MightyEmpires], siege: Siege, terms: Terms) -> Steps[None]:

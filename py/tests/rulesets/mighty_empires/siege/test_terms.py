@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mighty_empires.banners.contents import contents_of
+from empires.rulesets.mighty_empires.banners.halts import why_not_move
 from empires.rulesets.mighty_empires.state import Captive, Character, Permit
 from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, field
@@ -47,6 +48,36 @@ def test_a_place_handed_over_on_terms(keeps: bool, left: int) -> None:
     assert state.lands[FIELD].owner == "A"
     assert state.sieges == {}
     assert baggage(campaign, "B:1") == [left]
+
+
+@pytest.mark.rule("ME-SIEGE-28", "ME-MOVE-01")
+def test_to_march_off_on_terms_is_the_march_of_that_turn() -> None:
+    scene = siege_of_a_fortress()
+    scene.land("0,-2", "B", "village")
+    campaign = scene.play(5, *[6, 5] * 30)
+    campaign.attempt("B", "offer_terms", HAND_OVER)
+    campaign.attempt("A", "answer_terms", f"accept {FIELD}")
+    campaign.attempt("A", "siege", "done")
+    campaign.attempt("A", "reorganize", "done")
+    campaign.attempt("B", "retreat_to", NORTH)
+    campaign.attempt("A", "take_booty", campaign.waiting[0].default)
+    refusal = why_not_move(campaign.state.banners["B:1"])
+    assert refusal is not None
+    assert refusal.code == "already_moved"
+
+
+@pytest.mark.rule("ME-SIEGE-28", "ME-RULING-219", "ME-EQX-26")
+def test_a_garrison_held_by_portents_cannot_keep_the_terms() -> None:
+    scene = siege_of_a_fortress()
+    scene.state.banners["B:1"].spellbound = True
+    campaign = scene.play(*[6, 5] * 30)
+    campaign.attempt("B", "offer_terms", HAND_OVER)
+    campaign.attempt("A", "answer_terms", f"accept {FIELD}")
+    campaign.attempt("A", "siege", "done")
+    campaign.attempt("A", "reorganize", "done")
+    assert told(campaign.chronicle(), "terms_lapsed")
+    assert where(campaign, "B:1") == [FIELD]
+    assert FIELD in campaign.state.sieges
 
 
 def holding(scene: Scene, owner: str, holder: str, banner: str | None) -> str:
