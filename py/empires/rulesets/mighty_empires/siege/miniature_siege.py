@@ -18,8 +18,10 @@ from empires.kit.battles import reported
 from empires.rulesets.mighty_empires.banners.contents import enrol
 from empires.rulesets.mighty_empires.banners.forces import strength
 from empires.rulesets.mighty_empires.banners.gains import form_banners, room_for_troops
+from empires.rulesets.mighty_empires.banners.halts import why_none_acts
 from empires.rulesets.mighty_empires.battle.field import Side, size_of, strength_of, suffer, survivors
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, opposite
+from empires.rulesets.mighty_empires.lands.presence import besiegers, garrison
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.assault import besieging_side, conclude, garrison_side
 from empires.rulesets.mighty_empires.state import UNDEAD, MightyEmpires, Role, Siege
@@ -75,7 +77,8 @@ def why_not_option(state: MightyEmpires, siege: Siege, player: str) -> IllegalCh
     if part_in(siege, player) in siege.taken:
         text = "You have already taken an option in this siege this month."
         return IllegalChoice("siege_option_already_used", text, "ME-TSIEGE-11")
-    return None
+    own = besiegers(state, siege) if player == siege.besieger else garrison(state, siege)
+    return why_none_acts(own)  # ME-RULING-219
 
 
 def why_not_campaign_option(siege: Siege, player: str) -> IllegalChoice | None:

@@ -9,6 +9,7 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.charts import TT_FORTRESS
+from empires.rulesets.mighty_empires.siege.miniature_siege import why_not_option
 from empires.rulesets.mighty_empires.state import (
     INDEPENDENT,
     Character,
@@ -169,6 +170,18 @@ def test_a_militia_gains_and_loses_too() -> None:
     campaign.attempt("A", "siege", f"siege_option {FIELD}")
     campaign.attempt("A", "tt_siege_option", option(defender_lost=100, defender_gained=30))
     assert campaign.state.sieges[FIELD].garrison_points == 330
+
+
+@pytest.mark.rule("ME-RULING-219", "ME-TSIEGE-07", "ME-EQX-26")
+@pytest.mark.parametrize("player", ["A", "B"])
+def test_who_is_held_by_portents_takes_no_option_of_the_siege_game(player: str) -> None:
+    state = siege_game().state
+    assert why_not_option(state, state.sieges[FIELD], player) is None
+    for banner in state.banners.values():
+        banner.spellbound = banner.owner == player
+    refusal = why_not_option(state, state.sieges[FIELD], player)
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("no_move", "ME-EQX-26")
 
 
 @pytest.mark.rule("ME-TSIEGE-10", "ME-RULING-177", "ME-TSIEGE-07")
