@@ -1,7 +1,7 @@
 """The turns of the Ninth Age once more, from the rules alone: what answers and dice lead to.
 
 `Turns` works on a state as plain JSON, asks for every choice that the rules give and takes its dice from a
-list. All battles are fought by dice; sizes are not talked over, and teams do not change.
+list. All battles are fought by dice, and sizes are not talked over.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.oracles import ninth_age as oracle
-from tests.oracles.lockstep import FORM, Reckoning, Steps
+from tests.oracles.lockstep import FORM, Asked, Reckoning, Steps
 from tests.oracles.ninth_age import Battle, Tile
 
 
@@ -41,6 +41,8 @@ class Turns(Reckoning):
         state["engagements"], state["battles"], state["beaten"] = [], [], []
         state["realm_order"] = order = self._ranking()
         state["largest"] = order[-1]
+        if state["settings"]["teams"] == "per-turn":
+            yield from self._unions(order)
         for player in order if state["turn"] > 1 else []:
             yield from self._event(player)
         for player in order:
@@ -63,6 +65,31 @@ class Turns(Reckoning):
         for realm in state["realms"].values():
             realm["cp_left"] = 0
         self._count()
+
+    def _unions(self, order: list[str]) -> Steps:
+        """Teams for this turn; whoever has none may declare one again after each that comes about."""
+        for realm in self.state["realms"].values():
+            realm["team"] = None
+        left = list(order)
+        while left:
+            player = left[0]
+            free = [one for one in order if self.realm(one)["team"] is None and one != player]
+            if self.realm(player)["team"] is None and free:
+                said = yield Asked(player, "declare_allied", FORM)
+                if named := [one for one in free if one in said["members"]]:
+                    left = (yield from self._united([player, *named])) or left
+                    continue
+            left.pop(0)
+
+    def _united(self, team: list[str]) -> Steps:
+        """Everybody who may declare teams after this one; nobody if somebody named does not consent."""
+        for one in team[1:]:
+            if (yield Asked(one, "consent", frozenset({"consent", "decline"}))) == "decline":
+                return []
+        number = 1 + max(realm["team"] or 0 for realm in self.state["realms"].values())
+        for one in team:
+            self.realm(one)["team"] = number
+        return list(self.state["realm_order"])
 
     def _ranking(self) -> list[str]:
         """From the smallest realm to the largest."""
@@ -235,6 +262,10 @@ class Turns(Reckoning):
             best = [player for player in able if totals[player] == max(totals.values())]
             able = best if len(best) == 1 else [self._highest(able)]
         self.winner = able[0] if able else ""
+        settings = self.state["settings"]
+        if not self.winner and settings["teams"] == "fixed" and self.state["turn"] == settings["team_turns"]:
+            for realm in self.state["realms"].values():
+                realm["team"] = None
 
     def _highest(self, players: list[str]) -> str:
         while len(players) > 1:

@@ -47,7 +47,9 @@ def random_scene(dice: Stream) -> NinthAge:
     if size == "scaled":
         options["standard_points"] = dice.pick((1200, 1500, 3501, 4500, 4501))
     if len(players) > 3 and dice.below(3) == 0:
-        options |= {"teams": "fixed", "team_turns": 99}
+        options |= {"teams": "fixed", "team_turns": dice.pick((2, 6, 99))}
+    elif len(players) > 2 and dice.below(2):
+        options["teams"] = "per-turn"
     places = [tile_id(place) for place in disc(Hex(0, 0), 2)]
     state = scene("; ".join(f"{place} land" for place in places), players=players, **options)
     state.turn = dice.pick((0, 1, 5))
@@ -61,7 +63,7 @@ def random_scene(dice: Stream) -> NinthAge:
             tile.mine = both and tile.terrain in ("mountain", "river") and dice.below(2) == 0
     for number, realm in enumerate(state.realms.values()):
         realm.treasury = dice.pick((0, 40, 300))
-        realm.team = number % 2 if "teams" in options else None
+        realm.team = number % 2 if "team_turns" in options else None
     return state
 
 
@@ -76,7 +78,10 @@ def answer(campaign: Campaign[NinthAge], question: Question, dice: Stream) -> An
 
 def facts_of(state: State) -> dict[str, Any]:
     """What both must agree on."""
-    land, stores = ("flag", "fort", "mine", "exhausted"), ("treasury", "event", "cp_left", "rapid_left")
+    land, stores = (
+        ("flag", "fort", "mine", "exhausted"),
+        ("treasury", "event", "cp_left", "rapid_left", "team"),
+    )
     return {
         "turn": state.get("turn", 0),
         "order": state.get("realm_order", []),
@@ -98,7 +103,20 @@ def compare(number: int) -> Counter[str]:
     return asked
 
 
-@pytest.mark.rule("NA-EVENT-02", "NA-EVENT-06", "NA-MINE-01", "NA-CHAL-09", "NA-RULING-40", "NA-ELIM-02")
+@pytest.mark.rule(
+    "NA-EVENT-02",
+    "NA-EVENT-06",
+    "NA-MINE-01",
+    "NA-CHAL-09",
+    "NA-RULING-40",
+    "NA-ELIM-02",
+    "NA-TEAM-02",
+    "NA-TEAM-03",
+    "NA-TEAM-06",
+    "NA-TEAM-07",
+    "NA-RULING-56",
+    "NA-RULING-58",
+)
 @pytest.mark.parametrize("ten", range(3))
 def test_turns_from_random_scenes_go_as_reckoned(ten: int) -> None:
     asked: Counter[str] = Counter()
@@ -108,6 +126,8 @@ def test_turns_from_random_scenes_go_as_reckoned(ten: int) -> None:
         "pick_event",
         "event_target",
         "event_build",
+        "declare_allied",
+        "consent",
         "challenge",
         "choose_format",
         "spend",
@@ -133,6 +153,8 @@ def test_many_turns_go_as_reckoned(ten: int) -> None:
         ("conquest.role", lambda *_: "1v1"),
         ("invasion._pay_for", lambda *_: 1),
         ("invasion._eliminate", lambda *_: None),
+        ("victory.dissolve_teams", lambda _: None),
+        ("challenges.teammates", lambda *_: False),
         ("ranking.measure", lambda *_: 1),
         ("victory.goal", lambda: 1),
     ],
