@@ -7,9 +7,10 @@ from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
+from empires.rulesets.mighty_empires.banners.halts import why_none_acts
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name
-from empires.rulesets.mighty_empires.state import MightyEmpires
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
 class Burn(Act):
@@ -58,7 +59,7 @@ def why_not_burn(state: MightyEmpires, player: str, tile: str) -> IllegalChoice 
     if state.active_player != player:
         text = "You can burn a stockpile only in your own turn."
         return IllegalChoice("not_your_turn", text, "ME-RULING-184")
-    if land is None or land.owner != player or not land.stockpile or not _can_reach(state, player, tile):
+    if land is None or land.owner != player or not land.stockpile or not _near(state, player, tile):
         return IllegalChoice(
             "no_banner_in_tile", "You need a banner in the tile to burn your stockpile there.", "ME-REORG-10"
         )
@@ -66,12 +67,12 @@ def why_not_burn(state: MightyEmpires, player: str, tile: str) -> IllegalChoice 
         return IllegalChoice(
             "not_offered", "A stockpile cannot be burnt during a fight for it.", "ME-RULING-184"
         )
-    return None
+    return why_none_acts(_near(state, player, tile))  # ME-RULING-219
 
 
-def _can_reach(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether one of the player's banners is at the stockpile; in a siege it must be behind the walls."""
-    return bool(force(state, player, tile, inside=True if tile in state.sieges else None))
+def _near(state: MightyEmpires, player: str, tile: str) -> list[Banner]:
+    """The player's banners at the stockpile; in a siege they must be behind the walls."""
+    return force(state, player, tile, inside=True if tile in state.sieges else None)
 
 
 def _burn(game: Game[MightyEmpires], player: str, act: Burn) -> None:

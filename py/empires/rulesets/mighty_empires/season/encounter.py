@@ -15,6 +15,7 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import name_of, strength
+from empires.rulesets.mighty_empires.banners.halts import why_none_acts
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import count_the_dead, may_refill, win_tile
 from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_fallen
@@ -138,9 +139,10 @@ def clash(
 
 def join_relief(game: Game[MightyEmpires], tile: str, player: str) -> Steps[list[Banner]]:
     """Ask whether the player's garrison comes out to join the force that has come to relieve it
-    (ME-SIEGE-09)."""
+    (ME-SIEGE-09), unless portents hold it (ME-RULING-219)."""
     siege = game.state.sieges.get(tile)
-    if siege is None or siege.defender != player or not force(game.state, player, tile, inside=True):
+    inside = force(game.state, player, tile, inside=True)
+    if siege is None or siege.defender != player or not inside or why_none_acts(inside):
         return []
     siege.rallied = True
     return (yield from who_rallies(game, siege, must=False))

@@ -675,6 +675,15 @@ def test_a_beaten_relief_retreats_and_the_garrison_goes_back_in() -> None:
     assert FIELD in campaign.state.sieges
 
 
+@pytest.mark.rule("ME-SIEGE-09", "ME-RULING-219", "ME-EQX-26")
+def test_a_garrison_held_by_portents_joins_no_relief() -> None:
+    scene = relieving(800, 600, 1300)
+    scene.state.banners["B:2"].spellbound = True
+    campaign = scene.play(3, 5, 1, 1, 2)
+    campaign.attempt("B", "agree_peace", "attack")
+    assert asked(campaign) == [("A", "assign_defence")]
+
+
 @pytest.mark.rule("ME-SIEGE-09", "ME-RULING-123", "ME-BATTLE-12")
 @pytest.mark.parametrize(("relief", "besieged"), [(100, 1000), (1000, 100)])
 def test_whoever_falls_in_a_relief_leaves_his_baggage_to_those_who_fought_with_him(

@@ -246,6 +246,18 @@ def test_from_outside_the_walls_nobody_burns_a_besieged_store() -> None:
         campaign.attempt("A", "destroy_stockpile", FIELD)
 
 
+@pytest.mark.rule("ME-REORG-10", "ME-RULING-219", "ME-EQX-26")
+def test_a_banner_held_by_portents_burns_no_store() -> None:
+    scene = Scene(phase="reorganization")
+    scene.land(FIELD, "A", "city", stockpile=4)
+    scene.banner("A", FIELD, 1000, spellbound=True)
+    scene.land(NORTH, "A", "city", stockpile=4)
+    scene.banner("A", NORTH, 1000)
+    campaign = scene.play()
+    with refused("no_move", "ME-EQX-26"):
+        campaign.attempt("A", "destroy_stockpile", FIELD)
+
+
 @pytest.mark.rule("ME-RULING-184")
 def test_only_in_ones_own_turn() -> None:
     scene = Scene(phase="reorganization")
