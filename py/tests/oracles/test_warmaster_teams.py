@@ -52,6 +52,7 @@ def scene(dice: Stream) -> Scene:
         "team_challenge": dice.pick(("battle", "auto")),
         "assault_mixed": dice.pick(("separate", "join_siege")),
         "capital_prize": dice.pick(("none", "tile")),
+        "team_pairing": dice.pick(("random", "random", "agreed")),
     }
     rulers = {name: dice.pick(players) for name, players in teams.items()}
     tiles = [f"{q},{r}" for q in range(3 * len(names)) for r in range(3)]
@@ -94,11 +95,18 @@ def scene(dice: Stream) -> Scene:
     return Scene(Campaign(RULESET, begun, state, source=lots), lots, reckoned, taken)
 
 
+def shuffled(names: set[str], dice: Stream) -> list[str]:
+    """The names in a random order."""
+    left = sorted(names)
+    return [left.pop(dice.below(len(left))) for _ in names]
+
+
 def compare(number: int) -> Counter[str]:
     """Play a round twice; returns how often each question was asked, and how the round ended."""
     dice = Stream("teams", str(number))
     campaign, lots, reckoned, taken = scene(dice)
-    steps, given, asked = reckoned.play(), None, Counter[str]()
+    given: Any = None
+    steps, asked = reckoned.play(), Counter[str]()
     while True:
         try:
             player, kind, choices = steps.send(given)
@@ -107,8 +115,12 @@ def compare(number: int) -> Counter[str]:
             break
         question = campaign.waiting[0]
         assert (question.player, question.kind) == (player, kind)
-        assert {choice.value for choice in question.choices} == choices
         asked[kind] += 1
+        if kind == "pair_players":
+            given = shuffled(choices, dice)
+            campaign.answer(question, {f"place_{at}": one for at, one in enumerate(given, 1)})
+            continue
+        assert {choice.value for choice in question.choices} == choices
         given = dice.pick(sorted(choices))
         campaign.answer(question, given)
     if not asked["void"] and not asked["idle"]:
@@ -142,7 +154,15 @@ def test_rounds_of_teams_go_as_reckoned() -> None:
     asked: Counter[str] = Counter()
     for number in range(200):
         asked += compare(number)
-    assert {"buy", "agree_civil_war", "challenge_ruler", "resign_ruler", "on", "over"} <= asked.keys()
+    assert {
+        "buy",
+        "agree_civil_war",
+        "pair_players",
+        "challenge_ruler",
+        "resign_ruler",
+        "on",
+        "over",
+    } <= asked.keys()
 
 
 @pytest.mark.soak

@@ -150,9 +150,11 @@ class TeamRound:
     def _pair(self, one: Meeting) -> Steps:
         if self._forfeit(one):
             return
-        defenders = self._drawn(self._come(one.defender))
+        defenders = yield from self._line_up(one.defender)
         cycle = self._ranked({name: len(self._come(name)) for name in one.attackers if self._come(name)})
-        waiting = {name: self._drawn(self._come(name)) for name in cycle}
+        waiting = {}
+        for name in cycle:
+            waiting[name] = yield from self._line_up(name)
         games: list[tuple[list[str], list[str]]] = []
         at = 0
         for defender in defenders:
@@ -173,6 +175,13 @@ class TeamRound:
             siege = any(self.team[player] in one.bold for player in theirs)
             solo, allies = (mine, theirs) if len(mine) == 1 else (theirs, mine)
             self.fights.append(Fight(one, solo[0], allies, siege=siege))
+
+    def _line_up(self, name: str) -> Steps:
+        """The players of a team in the order in which they meet their opponents."""
+        come = self._come(name)
+        if self.options["team_pairing"] == "random":
+            return self._drawn(come)
+        return (yield self.rulers[name], "pair_players", set(come)) if len(come) > 1 else come
 
     def _friendly(self, one: Meeting, extras: list[str]) -> Steps:
         """Games between those left over; returns who still needs one."""

@@ -56,11 +56,10 @@ def _claims(state: War, clash: Clash) -> dict[str, int]:
     defend the capital, all assaulters who are present have won, with no points (WM-RULING-72).
     """
     if clash.walkover:
-        # WM-RULING-57
-        assaulters = [state.empires[name] for name in clash.sieging if state.empires[name].assaults]
-        sieging = assaulters or [state.empires[name] for name in clash.sieging]
-        present = [member for empire in sieging for member in playing(empire) if member.present]
-        return {member.name: 0 for member in present}
+        sieging = [state.empires[name] for name in clash.sieging]
+        present = [(empire, one.name) for empire in sieging for one in playing(empire) if one.present]
+        assaulters = [name for empire, name in present if empire.assaults]  # WM-RULING-57
+        return dict.fromkeys(assaulters or [name for _, name in present], 0)
     winners = [
         army
         for battle in state.battles

@@ -318,6 +318,16 @@ def test_of_those_before_an_empty_capital_only_who_announced_the_assault_may_hol
     assert campaign.state.owner["3,0"] == holder
 
 
+@pytest.mark.rule("WM-RULING-57", "WM-RULING-72")
+def test_an_empty_capital_goes_to_who_joined_the_siege_if_no_assaulter_came() -> None:
+    options: dict[str, Any] = {"capital_prize": "tile", "assault_mixed": "join_siege"}
+    come = clash_of(
+        "Red>>Blue Green>Blue", (1, 6) * 9, absent=("R1", "B1"), Red=1, Blue=1, Green=1, **options
+    )
+    assert not come.state.empires["Blue"].alive
+    assert come.state.owner["3,0"] == "Green"
+
+
 @pytest.mark.rule("WM-RULING-80", "WM-RULING-71")
 @pytest.mark.parametrize(("attackers", "kind"), [
     (["R1", "G1"], "siege"), (["G1", "R1"], "siege"), (["G1"], "pitched"), (["R1"], "siege"),
