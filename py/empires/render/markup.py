@@ -23,7 +23,7 @@ class Html(str):
 
 NOTHING: Final = Html("")
 
-_VOID: Final = frozenset({"input", "br", "hr", "img", "meta"})
+VOID: Final = frozenset({"input", "br", "hr", "img", "meta"})
 _SHAPES: Final = frozenset({"path", "circle", "stop"})
 """SVG elements that are written without an end tag when they are empty."""
 
@@ -63,7 +63,7 @@ def element(name: str, attributes: Mapping[str, str | None], body: Html = NOTHIN
         [f" {key}" if value is None else f' {key}="{written(value)}"' for key, value in attributes.items()]
     )
     if not body:
-        if name in _VOID:
+        if name in VOID:
             return Html(f"<{name}{head}>")
         if name in _SHAPES:
             return Html(f"<{name}{head} />")

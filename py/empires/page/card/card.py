@@ -7,47 +7,33 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from empires.core.base.words import agree, listed, many
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Number, PickMany
 from empires.core.questions.odds import Odds
 from empires.core.questions.question import Question
-from empires.core.records.desk import in_words
 from empires.kit.called import Names, refusal_told
 from empires.page.card import foot
 from empires.page.card.choices import Moment, choices, deeds, in_hand
+from empires.page.card.far import NO_MESSAGES, Ways
 from empires.page.card.odds import risk_lines
 from empires.page.card.pictures import pictures
+from empires.page.card.repeats import FOOT, MOST
 from empires.page.card.routine import always, for_all, given
+from empires.page.card.waiting import seals
 from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import is_sheet, lists_of, read_form, rows_of, tile_cell, told_of
 from empires.page.forms.form import at_tile, controls, said_id
 from empires.page.session.session import Session
-from empires.page.widgets.dates import told_since
-from empires.page.widgets.markup import NOTHING, Html, button, does, el, join, sends
+from empires.page.widgets.markup import NOTHING, Html, button, does, el, join, sends, words_in_view
 from empires.page.widgets.signs import sign
 from empires.page.widgets.why import why
-from empires.page.wire.answers import Lift, TakeBack
-from empires.page.wire.browsing import Advise, ExportChronicle, OpenDrawer, OpenStanding, SitAtDesk, Watch
+from empires.page.wire.browsing import Advise, OpenStanding
 from empires.page.wire.forms import AnswerForm, CheckForm, Do
-from empires.page.wire.letters import OpenFriends
-from empires.page.wire.pages import Back, Leave, NewSheet
-from empires.page.wire.parcels import Export
-from empires.page.wire.reports import Think
+from empires.page.wire.pages import Back
 from empires.page.wire.values import Filled
 from empires.render.icons import emblem_icon
 from empires.rulesets.display import Display
-
-
-class Ways(NamedTuple):
-    """The parts of the card that concern messages between devices: the messages still to be sent, and the
-    foot."""
-
-    owed: Html
-    foot: Html
-
-
-NO_MESSAGES = Ways(NOTHING, NOTHING)
 
 
 class News(NamedTuple):
@@ -80,7 +66,7 @@ def question_card(
     form = _form(question, now, session.drafts, session.names) if question.fields else None
     deed, aside = _form_end(session, question) if question.fields else deeds(question, now)
     pictured = session.display.pictures(state, question)
-    body = join(
+    told = join(
         el(
             "p",
             emblem_icon(session.people.players[question.player]),
@@ -90,19 +76,31 @@ def question_card(
         ),
         news.told,
         given([one for one in session.routine.given if one.player == question.player]),
-        _seals(session.sealed if len(session.people.here) > 1 else ()),
+        seals(session.sealed if len(session.people.here) > 1 else ()),
         _letter() if question.secret and session.curtains else None,
         el("h1", question.text, class_="question", id="question"),
         session.coach.panel(session.campaign, question.kind, happened) if not again else None,
         pictures(pictured) if pictured else None,
         None if form else _facts(unsaid(question)),
-        form or choices(question, now, session.lists, queue=question.kind in session.display.queues),
+    )
+    below = join(
         None if session.standing_kind else always(session.routine.offered(question)),
         for_all(session.shared, question.kind, now.at),
+    )
+    last = join(el("div", why(question.rules), class_="ways"), _standing(session.offers), messages.owed)
+    body = join(
+        told,
+        form
+        or choices(
+            question,
+            now,
+            session.lists,
+            queue=question.kind in session.display.queues,
+            room=MOST - FOOT - words_in_view(join(told, below, last)),
+        ),
+        below,
         news.advice,
-        el("div", why(question.rules), class_="ways"),
-        _standing(session.offers),
-        messages.owed,
+        last,
     )
     more = button("Cancel", Back(), class_="quiet more") if session.standing_kind else _advise()
     if messages.foot:
@@ -115,25 +113,6 @@ def _advise() -> Html:
     return button(
         "Advice", Advise(), class_="quiet more", id="advise", aria_label="Advice. What would you do?"
     )
-
-
-def _seals(names: Sequence[str]) -> Html | None:
-    """The sealed letters on the table, which their writers may reopen."""
-    letters = [
-        el(
-            "li",
-            sign("seal"),
-            el("span", f"{name}’s letter is sealed"),
-            button(
-                "Open it again",
-                TakeBack(player=name),
-                class_="quiet",
-                aria_label=f"{name} opens the letter again",
-            ),
-        )
-        for name in names
-    ]
-    return el("ul", *letters, class_="seals") if letters else None
 
 
 def _sealed() -> Html:
@@ -311,128 +290,4 @@ def _standing(standing: Sequence[Question]) -> Html | None:
         el("summary", "At any time"),
         el("div", *offers, class_="choices column"),
         class_="standing",
-    )
-
-
-AWAITED = "Waiting for answers."
-"""The text shown to a reader who must not know whether a question is open."""
-
-
-def thinking(names: Sequence[str]) -> str:
-    """A sentence saying that these players are thinking, or a vaguer one if the reader must not know who is
-    being asked.
-    """
-    if not names:
-        return AWAITED
-    return f"{listed(names)} {agree(len(names), 'is', 'are')} thinking."
-
-
-def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
-    """The card while computer players think or the umpire works, or when nobody at this screen is asked."""
-    body = join(told, el("h1", sentence, class_="question", id="question"))
-    return foot.framed(body, foot.deed("Play on", Think()) if paused else NOTHING)
-
-
-def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Ways) -> Html:
-    """The card while the campaign waits for somebody on another device; `since` is the time when the wait
-    began."""
-    when = f", since {told_since(since)}" if since else ""
-    who = f"The campaign is waiting for {listed(names)}, on another device" if names else AWAITED.rstrip(".")
-    sentence = in_words(f"{who}{when}.")
-    return foot.framed(
-        join(told, el("h1", sentence, class_="question", id="question"), messages.owed), messages.foot
-    )
-
-
-def desk_card(told: Html, names: Sequence[str], messages: Ways | None = None) -> Html:
-    """The card for the organiser, who is not asked anything; `messages` are given if the organiser has a
-    separate device."""
-    sentence = (
-        f"You are at the organiser’s desk and see everything. The campaign is waiting for {listed(names)}."
-    )
-    body = join(
-        told, el("h1", sentence, class_="question", id="question"), messages.owed if messages else None
-    )
-    return foot.framed(
-        body, messages.foot if messages else foot.deed("Leave the desk", SitAtDesk(seated=False))
-    )
-
-
-def ended_card(
-    told: Html,
-    winners: Sequence[str],
-    title: str,
-    ruleset: str,
-    review: Html = NOTHING,
-    messages: Html = NOTHING,
-    *,
-    film: bool = False,
-    whole: bool = True,
-) -> Html:
-    """The card after the last answer: the winners, the review, what can still be read, and the `messages` of
-    devices. With `film`, the war can be watched again on the map; with `whole`, the whole journal is on this
-    device."""
-    match len(winners):
-        case 0:
-            sentence = f"“{title}” is over. Nobody has won."
-        case 1:
-            sentence = f"“{title}” is over. {winners[0]} has won."
-        case _:
-            sentence = f"“{title}” is over. {listed(winners)} share the victory."
-    body = join(
-        told,
-        el("h1", sentence, class_="question", id="question"),
-        review,
-        el(
-            "div",
-            button("Watch the war again", Watch(step=0), id="watch") if film else None,
-            button("Where everybody stands", OpenDrawer(name="ledger")),
-            button("Read the chronicle", OpenDrawer(name="chronicle")),
-            button("Save the chronicle as a page", ExportChronicle()),
-            button("Save the last map as a picture", Export(what="map")),
-            button("Save the campaign as a file", Export()) if whole else None,
-            class_="choices column",
-        ),
-        messages,
-    )
-    return foot.framed(
-        el("div", body, class_="the-end") if review else body,
-        foot.foot(
-            foot.deed("Play again", NewSheet(ruleset=ruleset)),
-            foot.aside("All campaigns", Leave()),
-        ),
-    )
-
-
-def passing_card(told: Html, player: str) -> Html:
-    """The card before the screen is passed on. It shows players what only they may know about the answer they
-    have just given."""
-    return foot.framed(
-        join(told, el("h1", f"Then it is {player}’s turn.", class_="question", id="question")),
-        foot.deed(f"Hand over to {player}", Lift()),
-    )
-
-
-def curtain(
-    player: str, campaign: str, sealed: Sequence[str], *, told: Html = NOTHING, desk: bool = False
-) -> Html:
-    """The curtain between two players sharing one screen, which hides everything that only one of them may
-    see. It names the players whose `sealed` letters are on the table, and gives the public news of the last
-    answer (`told`), since everybody may know both. With `desk`, it has a button for an organiser without a
-    seat."""
-    return join(
-        el("p", campaign, class_="quiet-text", translate="no"),
-        _seals(sealed),
-        told,
-        el("h1", f"{player}, it is your turn", id="curtain-title"),
-        el("p", "Everybody else, look away.", class_="lead"),
-        button(f"I am {player}", Lift(), class_="primary", autofocus=True),
-        el(
-            "div",
-            button("To the organiser’s desk", SitAtDesk(seated=True), class_="quiet") if desk else None,
-            button("Save to a file", Export(), class_="quiet"),
-            button("Friends far apart", OpenFriends(), class_="quiet"),
-            button("All campaigns", Leave(), class_="quiet"),
-            class_="choices",
-        ),
     )

@@ -3,7 +3,6 @@ first chooses a row; the button at the card's foot then names this choice and an
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,17 +16,17 @@ from empires.maps.board import BoardTile
 from empires.page.card import foot
 from empires.page.card.odds import in_common, odds_lines
 from empires.page.card.repeats import (
-    ARTICLES,
+    MOST,
     NO_CUT,
     Cut,
     cuts,
-    row_words,
+    grouped,
     rows_that_fit,
     same_end,
     same_note,
 )
 from empires.page.widgets.long_list import Lists
-from empires.page.widgets.markup import Html, button, el, join
+from empires.page.widgets.markup import Html, button, el, join, words_in_view
 from empires.page.widgets.signs import sign
 from empires.page.wire.answers import Answer, Choose
 from empires.page.wire.pages import Back
@@ -36,21 +35,6 @@ from empires.render.ghost import tile_svg
 
 SIDE = 4
 """If more choices than this have no tile, they are folded away below those that the map shows."""
-
-FAR_PLACE = re.compile(
-    r"(?:(?P<at> (?:in|on|at)) )?\bthe ((?:(?!\bthe\b)[a-z ])+?) "
-    r"(?:by|just|(?:[a-z]+ (?:tiles|hexes) )?(?:north|south|east|west)[a-z-]* of) .+"
-)
-"""A pattern for the description of a place without a name at the end of a label."""
-
-LONG = 32
-"""The maximum number of characters on the big button on a phone; the map and the row show the place."""
-
-LARGE = 40
-"""The maximum number of characters on the big button in its usual type; anything longer is set smaller."""
-
-SEVERAL = re.compile(r"\S+ \d+(?:, \d+)* and \d+\b")
-"""A pattern for several things listed by their numbers: "Ships 1, 2 and 4"."""
 
 NOTES = 20
 """If the notes in a list have more words than this, only the note of the selected choice is shown. In lists
@@ -96,8 +80,9 @@ def both(question: Question) -> bool:
 # --- the rows ----------------------------------------------------------------------------------------
 
 
-def choices(question: Question, now: Moment, lists: Lists, *, queue: bool = False) -> Html:
-    """The choices, unless the foot shows them all. In a `queue` only their order matters."""
+def choices(question: Question, now: Moment, lists: Lists, *, queue: bool = False, room: int = MOST) -> Html:
+    """The choices, unless the foot shows them all. In a `queue` only their order matters. Rows that the
+    map shows too are folded away if their words exceed the `room` on the card."""
     here = [choice for choice in question.choices if now.tile is not None and now.tile in choice.tiles]
     if here and now.held is not None:
         return _lay_here(here, now.held)
@@ -111,13 +96,24 @@ def choices(question: Question, now: Moment, lists: Lists, *, queue: bool = Fals
     plain = [choice for choice in question.choices if not choice.tiles and choice.value != question.step_on]
     aside = bool(placed) and (len(plain) > SIDE or _alike(plain))
     _, alike = in_common([one.odds for one in (*placed, *plain)])  # odds say more than a note
+
+    def unplaced(now: Moment) -> Html | None:
+        return None if aside else _column(plain, now, lists, "plain", question.text)
+
+    told = el("p", common, class_="unseen" if alike else "quiet-text") if common else None
+    folded = _aside(plain, now, lists) if aside else None
+    if queue:
+        listed = _queue(placed, now, lists, question.text)
+    else:
+        room -= words_in_view(join(told, unplaced(_unchosen(now)), folded))
+        listed = _listed(placed, now, lists, question.text, room)
     return join(
         el("div", now.held.picture, class_="held-tile", data_hand=True) if now.held is not None else None,
         _place_line(now.place) if now.tile is not None else None,
-        el("p", common, class_="unseen" if alike else "quiet-text") if common else None,
-        None if aside else _column(plain, now, lists, "plain", question.text),
-        _queue(placed, now, lists, question.text) if queue else _listed(placed, now, lists, question.text),
-        _aside(plain, now, lists) if aside else None,
+        told,
+        unplaced(now),
+        listed,
+        folded,
     )
 
 
@@ -182,11 +178,11 @@ def _place_line(place: str) -> Html:
     return el("p", el("span", told), back, class_="place told")
 
 
-def _listed(placed: Sequence[Choice], now: Moment, lists: Lists, said: str) -> Html | None:
+def _listed(placed: Sequence[Choice], now: Moment, lists: Lists, said: str, room: int) -> Html | None:
     if not placed:
         return None
     if len(placed) <= MANY:
-        return _column(placed, now, lists, "placed", said)
+        return _column(placed, now, lists, "placed", said, room=room)
     groups = grouped(placed)
     if len(groups) == 1:
         ways = _column(placed, now, lists, "placed", said)
@@ -216,29 +212,19 @@ def _aside(plain: Sequence[Choice], now: Moment, lists: Lists) -> Html:
     return el("details", el("summary", name, el("small", f"{len(plain):,}")), listed, id="side")
 
 
-def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
-    """Choices grouped by the words with which they begin. There is only one group if grouping would not
-    shorten the list, or if most groups would hold a single choice."""
-    for words in (2, 1):
-        groups: dict[str, list[Choice]] = {}
-        for choice in placed:
-            begins = choice.label.split()[:words]
-            name = " ".join(begins[:-1] if len(begins) > 1 and begins[-1] in ARTICLES else begins)
-            if words > 1 and (several := SEVERAL.match(choice.label)):
-                name = several[0]
-            groups.setdefault(name.rstrip(",;:"), []).append(choice)
-        single = sum(len(group) == 1 for group in groups.values())
-        if 1 < len(groups) <= len(placed) // 2 and single <= len(groups) // 2:
-            return groups
-    return {"": list(placed)}
-
-
 def _column(
-    listed: Sequence[Choice], now: Moment, lists: Lists, id: str, said: str, *, shown: int | None = None
+    listed: Sequence[Choice],
+    now: Moment,
+    lists: Lists,
+    id: str,
+    said: str,
+    *,
+    shown: int | None = None,
+    room: int | None = None,
 ) -> Html | None:
-    """A row for each choice; `shown` limits the number of rows that are not folded away. Words that rows have
-    in common are given once above them, unless the question or the name of the list has `said` them; so is a
-    note that all rows share."""
+    """A row for each choice; `shown`, or the `room` in words, limits the number of rows that are not folded
+    away. Words that rows have in common are given once above them, unless the question or the name of the
+    list has `said` them; so is a note that all rows share."""
     brief = sum(len(one.note.split()) for one in listed) > NOTES
     risky = sum(bool(one.note and one.odds) for one in listed) > 1
     shared, tail = cuts(listed, said), same_end([one.note for one in listed])
@@ -246,14 +232,13 @@ def _column(
     top, note = heads.pop() if len(heads) == 1 else "", same_note([one.note for one in listed])
     odds, alike = in_common([one.odds for one in listed])
 
-    def column(some: Sequence[Choice]) -> Html:
+    def rows(some: Sequence[Choice], now: Moment) -> list[Html]:
         ends: frozenset[str] = frozenset()
-        rows: list[Html] = []
+        drawn: list[Html] = []
         above = top
         for one in some:
             cut = shared.get(one.value, NO_CUT)
-            if cut.head and cut.head != above:
-                rows.append(_head(cut.head))
+            head = _head(cut.head) if cut.head and cut.head != above else None
             above = cut.head
             row = choose(
                 one,
@@ -262,31 +247,40 @@ def _column(
                 named=ends,
                 brief=brief or bool(note) or (risky and bool(one.odds)),
                 cut=cut,
-                tail=tail if rows else 0,
+                tail=tail if drawn else 0,
                 alike=alike,
             )
-            rows.append(row)
+            drawn.append(join(head, row))
             ends = frozenset(risk.ends[0] for risk in one.odds) or ends
-        return el("div", *rows, class_="choices column")
+        return drawn
+
+    def column(some: Sequence[Choice]) -> Html:
+        return el("div", *rows(some, now), class_="choices column")
 
     if not listed:
         return None
     heading = " · ".join(part for part in (top, note) if part)
-    if id == "placed" and shown is None and len(listed) <= MANY:  # the map shows the rest
-        bare = brief or bool(note)
-        shown = rows_that_fit([row_words(one, shared.get(one.value, NO_CUT), bare=bare) for one in listed])
+    above = join(odds, _head(heading) if heading else None)
+    if room is not None:
+        shown = rows_that_fit(rows(listed, _unchosen(now)), room - words_in_view(above))
     rest = listed[shown:] if shown is not None else ()
-    rows = column(listed[:shown]) if rest else lists.draw(f"card-{id}", listed, column)
+    first = column(listed[:shown]) if rest else lists.draw(f"card-{id}", listed, column)
     more = el(
         "details", el("summary", f"{len(rest)} more"), lists.draw(f"card-{id}", rest, column), id=f"rest-{id}"
     )
-    return join(odds, _head(heading) if heading else None, rows, more if rest else None)
+    return join(above, first, more if rest else None)
 
 
 def _head(words: str) -> Html:
     """The words that the rows below have in common; screen readers skip them here and read them with each
     row."""
     return el("p", words, class_="quiet-text", aria_hidden="true")
+
+
+def _unchosen(now: Moment) -> Moment:
+    """The moment before anything is selected. The words of rows are counted as they are then, because
+    selecting a row, which unfolds it, must not fold others."""
+    return now._replace(chosen=None)
 
 
 def _is_chosen(choice: Choice, now: Moment) -> bool:
@@ -390,18 +384,10 @@ def _wanted(question: Question, now: Moment) -> str:
 
 
 def _deed(question: Question, choice: Choice, now: Moment) -> Html:
-    words = _short(f"Yes: {choice.label}" if choice.grave else choice.deed or choice.label)
+    words = f"Yes: {choice.label}" if choice.grave else choice.deed or choice.label
     tiles = " ".join(choice.tiles) or None
     key = "e" if choice.value == question.step_on else None
-    answer, long = _answer(question, choice, now.at), len(words) > LARGE or None
-    return foot.deed(words, answer, data_tiles=tiles, data_key=key, data_long=long)
-
-
-def _short(words: str) -> str:
-    """The text of the big button, with a long description of a place shortened: "Occupy this forest"."""
-    if len(words) <= LONG:
-        return words
-    return FAR_PLACE.sub(lambda found: " there" if found["at"] else f"this {found[2]}", words)
+    return foot.deed(foot.short(words), _answer(question, choice, now.at), data_tiles=tiles, data_key=key)
 
 
 def _beside(question: Question, choice: Choice, now: Moment) -> Html:

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from empires.page.card.card import Ways
-from empires.page.widgets.markup import Html
+from empires.page.widgets.markup import NOTHING, Html
+
+
+class Ways(NamedTuple):
+    """The parts of the card that concern messages between devices: the messages still to be sent, and the
+    foot."""
+
+    owed: Html
+    foot: Html
+
+
+NO_MESSAGES = Ways(NOTHING, NOTHING)
 
 
 class Far(Protocol):

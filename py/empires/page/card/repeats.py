@@ -1,5 +1,5 @@
-"""Words that the rows of a list have in common: they are given once above the rows, or not at all if the
-question has said them."""
+"""The words of the rows of a list: those that rows have in common are given once above the rows, or not at
+all if the question has said them, and rows with too many words are folded away."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from empires.core.base.words import same_start
 from empires.core.questions.fields import Choice
+from empires.page.widgets.markup import Html, words_in_view
 
 WAY = re.compile(r"((tiles|hexes) )?(north|south|east|west)[a-z-]* of ")
 """A pattern for a direction in a place's description, which must not be split between the words above the
@@ -22,8 +23,17 @@ ALIKE = 3
 """If this many choices or more begin with the same words, the words are given only once, above the
 choices."""
 
-ROOM = 40
-"""How many words the rows that have a tile may have; rows after that are folded away."""
+MOST = 60
+"""The maximum number of words on a card; rows that the map shows too are folded away to keep to this."""
+
+FOOT = 10
+"""How many of them are kept for the foot, whose words change with the selection."""
+
+_MORE = 2
+"""The words of the line below which rows are folded away: “3 more”."""
+
+SEVERAL = re.compile(r"\S+ \d+(?:, \d+)* and \d+\b")
+"""A pattern for several things listed by their numbers: "Ships 1, 2 and 4"."""
 
 _SMALL = frozenset(
     ["a", "an", "at", "by", "for", "from", "in", "it", "its", "of", "on", "the", "to", "with", "your"]
@@ -103,12 +113,28 @@ def _told(words: str, said: str) -> bool:
     return set(re.findall(r"\w+", said.lower())) >= set(re.findall(r"\w+", words.lower())) - _SMALL
 
 
-def row_words(one: Choice, cut: Cut, *, bare: bool) -> int:
-    """The number of words in a row, without its note if it is `bare`."""
-    return len(one.label.split()) - cut.first - cut.last + (0 if bare else len(one.note.split()))
+def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
+    """Choices grouped by the words with which they begin. There is only one group if grouping would not
+    shorten the list, or if most groups would hold a single choice."""
+    for words in (2, 1):
+        groups: dict[str, list[Choice]] = {}
+        for choice in placed:
+            begins = choice.label.split()[:words]
+            name = " ".join(begins[:-1] if len(begins) > 1 and begins[-1] in ARTICLES else begins)
+            if words > 1 and (several := SEVERAL.match(choice.label)):
+                name = several[0]
+            groups.setdefault(name.rstrip(",;:"), []).append(choice)
+        single = sum(len(group) == 1 for group in groups.values())
+        if 1 < len(groups) <= len(placed) // 2 and single <= len(groups) // 2:
+            return groups
+    return {"": list(placed)}
 
 
-def rows_that_fit(lengths: Sequence[int]) -> int | None:
-    """How many rows of these lengths are shown, or None for all of them."""
-    room = sum(sum(lengths[: n + 1]) <= ROOM for n in range(len(lengths)))
-    return room if 0 < room < len(lengths) - 1 else None
+def rows_that_fit(rows: Sequence[Html], room: int) -> int | None:
+    """How many rows are shown if the card has `room` for this number of words, but at least one; None for all
+    of them. A single row is never folded away, because it would not be worth a tap."""
+    lengths = [words_in_view(row) for row in rows]
+    if len(rows) < 3 or sum(lengths) <= room:
+        return None
+    fit = sum(sum(lengths[: n + 1]) + _MORE <= room for n in range(len(rows)))
+    return min(max(fit, 1), len(rows) - 2)

@@ -10,7 +10,7 @@ from empires.core.base.words import agree, listed, many
 from empires.core.offices.seats import HUMAN
 from empires.core.records.desk import in_words
 from empires.page.card import foot as feet
-from empires.page.card.card import Ways
+from empires.page.card.far import Ways
 from empires.page.drawers.rulebook import house_rules
 from empires.page.widgets.dates import told_since
 from empires.page.widgets.markup import NOTHING, Attribute, Html, button, el, join

@@ -10,7 +10,7 @@ from empires import rulesets
 from empires.core.base.words import agree, listed
 from empires.core.records.desk import in_words
 from empires.page.card import foot as feet
-from empires.page.card.card import Ways
+from empires.page.card.far import Ways
 from empires.page.drawers.rulebook import house_rules
 from empires.page.widgets.markup import NOTHING, Attribute, Html, button, el, join
 from empires.page.wire.letters import AllIn, ChooseClaim, ClaimAnew, OpenFriends, Send, TakeSeat

@@ -12,21 +12,20 @@ from empires.maps.hexes import hex_of, is_tile_id
 from empires.page.card import battle
 from empires.page.card.advice import advised, said
 from empires.page.card.agreements import agreements
-from empires.page.card.card import (
-    NO_MESSAGES,
-    News,
+from empires.page.card.card import News, question_card
+from empires.page.card.ending import review
+from empires.page.card.events import IN_SIGHT, NEXT_TO_MUCH, Ways, battle_of, tidings
+from empires.page.card.far import NO_MESSAGES
+from empires.page.card.slip import line_list, replay_card, replay_strip, summary_slip
+from empires.page.card.waiting import (
     curtain,
     desk_card,
     elsewhere_card,
     ended_card,
     passing_card,
-    question_card,
     thinking,
     waiting_card,
 )
-from empires.page.card.ending import review
-from empires.page.card.events import IN_SIGHT, NEXT_TO_MUCH, Ways, battle_of, tidings
-from empires.page.card.slip import line_list, replay_card, replay_strip, summary_slip
 from empires.page.drawers.desk import desk_line
 from empires.page.drawers.menu import track_bar
 from empires.page.forms.filled import is_sheet

@@ -13,7 +13,7 @@ from empires.kit.lists import list_text
 from empires.kit.spreadsheets import ledgers_csv, standings_csv
 from empires.maps.drawing.underlay import write_underlay
 from empires.maps.foreign.textmapper import write
-from empires.page.card.card import AWAITED
+from empires.page.card.waiting import AWAITED
 from empires.page.drawers.calendar import calendar_file
 from empires.page.forms.filled import read_field
 from empires.page.session.session import Session

@@ -11,14 +11,16 @@ from empires.core.questions.fields import Choice
 from empires.core.questions.odds import Chances, Odds
 from empires.core.questions.question import Question
 from empires.kit.rulebook import RuleText
-from empires.page.card.card import unsaid
-from empires.page.card.choices import Moment, choices, choose, deeds, grouped
-from empires.page.card.repeats import same_words
+from empires.page.card.card import News, question_card, unsaid
+from empires.page.card.choices import Moment, choices, choose, deeds
+from empires.page.card.repeats import grouped, same_words
 from empires.page.drawers.rulebook import found
 from empires.page.widgets.long_list import Lists
+from empires.page.widgets.markup import el, join, words_in_view
 from empires.players.named import player_called
 from empires.players.policy import play
 from empires.rulesets import find_ruleset
+from tests.page.table.test_at_the_table import opened, played
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay")
 
@@ -291,14 +293,43 @@ def test_of_a_queue_only_the_next_are_shown_and_the_rest_is_one_tap_away() -> No
     assert "<details" not in str(choices(question, Moment(0), Lists(), queue=True)), "one is not worth a tap"
 
 
-def test_rows_that_the_map_shows_too_are_folded_away_when_they_have_many_words() -> None:
+def sites(count: int, room: int, chosen: int | None = None) -> tuple[int, int]:
+    """How many of some rows of ten words are shown, and how many are folded away."""
     question = Question(player="Ann", kind="found", text="Where?")
-    sites = [
-        f"The {n} hill in the far and windy land of Holm by the sea" for n in ("first", "second", "third")
-    ]
-    question.choices = tuple(Choice(f"{n}", one, (f"{n},0",)) for n, one in enumerate([*sites, *sites]))
-    shown, folded = str(choices(question, Moment(0), Lists())).split("<details")
-    assert "second hill" in shown
-    assert "4 more" in folded
-    question.choices = question.choices[:3]
-    assert "<details" not in str(choices(question, Moment(0), Lists())), "one is not worth a tap"
+    question.choices = tuple(
+        Choice(f"{n}", f"Site {n}, a high and windy hill by the sea", (f"{n},0",)) for n in range(count)
+    )
+    now = Moment(0, chosen=None if chosen is None else question.choices[chosen])
+    shown, _, folded = str(choices(question, now, Lists(), room=room)).partition("<details")
+    return shown.count("Site "), folded.count("Site ")
+
+
+def test_rows_that_the_map_shows_too_are_folded_away_when_they_have_many_words() -> None:
+    assert sites(6, 60) == (6, 0)
+    assert sites(6, 59) == (4, 2), "one is not worth a tap"
+    assert sites(6, 42) == (4, 2)
+    assert sites(6, 41) == (3, 3)
+    assert sites(6, 0) == (1, 5), "the first is always shown"
+    assert sites(3, 29) == (1, 2)
+    assert sites(2, 0) == (2, 0)
+
+
+def test_choosing_a_row_folds_no_other_away() -> None:
+    assert sites(6, 42, chosen=0) == sites(6, 42)
+
+
+def test_words_above_the_rows_leave_less_room_for_them() -> None:
+    session = opened(played("warmaster", "buy", seed="c")).app.session
+    assert session is not None
+    assert session.question is not None
+    for words, folded in ((0, False), (30, True)):
+        card = question_card(session, session.question, "", News(el("p", "Victory " * words)))
+        assert ('id="rest-placed"' in card) == folded
+        assert words_in_view(card) <= 60
+
+
+def test_words_that_are_folded_away_or_only_read_aloud_do_not_count() -> None:
+    folded = el("details", el("summary", "3 more"), el("p", "a town"), el("details", el("summary", "Dice")))
+    read = el("span", "only heard", el("b", "too"), class_="whole unseen")
+    assert words_in_view(join(folded, read, el("kbd", "↵"), el("p", "–", el("input"), "Vergrad · 2"))) == 4
+    assert words_in_view(el("details", el("summary", "3 more"), "a town", open=True)) == 4

@@ -15,7 +15,7 @@ import empires
 from empires.core.dice.dice import SealedDice
 from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat, Setup, check_options
-from empires.page.card.card import ended_card
+from empires.page.card.waiting import ended_card
 from empires.page.start import new_campaign
 from empires.page.widgets.markup import NOTHING
 from empires.players.policy import answer_one

@@ -18,8 +18,8 @@ from empires.core.records.events import Event
 from empires.core.records.setup import Seat, Setup
 from empires.maps.board import BoardPlayer
 from empires.page.card import battle
-from empires.page.card.choices import grouped
 from empires.page.card.events import Ways, tidings, told_of
+from empires.page.card.repeats import grouped
 from empires.page.drawers.dice import DiceBook
 from empires.page.drawers.frame import picked
 from empires.page.start.seats import alike, default_name, edited, seats
