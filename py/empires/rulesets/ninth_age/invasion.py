@@ -144,7 +144,7 @@ def _question(state: NinthAge, player: str) -> Decision[Use]:
         offers=uses(state, player),
         words=partial(_words, state, player),
         why_not=partial(why_not_spend, state, player),
-        facts={"points": points, "realm_points": f"{realm_points(state, player)} of {goal()}"},
+        facts={"realm_points": f"{realm_points(state, player)} of {goal()}"},
         step_on=End(),
     )
 
@@ -152,7 +152,8 @@ def _question(state: NinthAge, player: str) -> Decision[Use]:
 def _asks(points: int) -> str:
     if points == 0:
         return "You have no conquest points yet; a team-mate may still give you some."
-    return f"What will your {many(points, 'conquest point')} buy?"
+    purse = "conquest point" if points == 1 else many(points, "conquest point")
+    return f"What will your {purse} buy?"
 
 
 def uses(state: NinthAge, player: str) -> list[Use]:

@@ -229,7 +229,7 @@ def _settle(
     """Record a result from the tabletop on which both sides agree."""
     state = game.state
     fight.vp, fight.handed = points, None
-    reckoned = _reckoned(state, fight, points) if points else ""
+    reckoned = _reckoned(state, fight, points) if points else "."
     if isinstance(result, Victory):
         why = _why(state, fight, "attacker" if result.side == 1 else "defender", points)
         return settle(game, fight, result.side, result.band, reckoned, notes, why)
@@ -245,11 +245,11 @@ def _why(state: NinthAge, fight: Battle, winner: Winner, points: list[int]) -> W
 
 
 def _reckoned(state: NinthAge, fight: Battle, points: list[int]) -> str:
-    """How the band follows from victory points, as a phrase: the totals, their difference and the row of the
-    table."""
+    """How the band follows from victory points, as the end of a sentence and another: the row of the table,
+    and the totals."""
     one, other = points
     band = next(band for band in spans(state, fight) if band.band == band_of(state, fight, one, other))
-    return f" Victory points {one:,} to {other:,}, {abs(one - other):,} apart ({_span(band)})."
+    return f" ({_span(band)} apart). Victory points {one:,} to {other:,}."
 
 
 def _result_of_points(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Drawn | Victory:
@@ -454,7 +454,7 @@ def _words_question(state: NinthAge, fight: Battle, reporter: str) -> Form[InWor
 
 
 def settle(
-    game: Game[NinthAge], fight: Battle, winner: int | None, band: Band, reckoned: str = "", notes: str = "",
+    game: Game[NinthAge], fight: Battle, winner: int | None, band: Band, reckoned: str = ".", notes: str = "",
     why: Why | None = None,
 ) -> Next:  # fmt: skip
     """Record the result of a battle, and that each winner has beaten each loser."""
@@ -462,13 +462,13 @@ def settle(
     fight.winner, fight.band = winner, band
     name = BANDS.of(band)["name"]
     if winner is None:
-        text = f"{versus(state, fight)}: a draw.{reckoned}"
+        text = f"{versus(state, fight)}: a draw{reckoned}"
         end(
             game, "battle_result", "NA-CP-02", text, ahead={"band": band}, winner="draw", why=why, notes=notes
         )
     else:
         won, lost = (fight.side1, fight.side2) if winner == 1 else (fight.side2, fight.side1)
-        text = f"{fielded(state, won)} against {fielded(state, lost)}: {name}.{reckoned}"
+        text = f"{fielded(state, won)} against {fielded(state, lost)}: {name}{reckoned}"
         side = "attacker" if winner == 1 else "defender"
         end(
             game, "battle_result", "NA-CP-02", text,

@@ -216,7 +216,7 @@ def test_a_capital_is_conquered_like_any_city_and_nothing_more_is_lost() -> None
     ("points", "friend", "asks", "note"),
     [
         (3, False, "What will your 3 conquest points buy?", "3 points will be lost"),
-        (1, False, "What will your 1 conquest point buy?", "1 point will be lost"),
+        (1, False, "What will your conquest point buy?", "1 point will be lost"),
         (3, True, "What will your 3 conquest points buy?",
          "3 points will be lost unless you give them to C"),
         (0, True, "You have no conquest points yet; a team-mate may still give you some.", ""),

@@ -353,7 +353,7 @@ def test_a_quick_battle_can_be_checked_by_hand() -> None:
 def test_victory_points_and_what_they_earn_can_be_checked_by_hand() -> None:
     campaign = fought(("AC", "B"), "2v1-together", "1400:500", picked={"A": "brash-attack"})
     assert told(campaign.recent, "battle_result")[0].text == (
-        "A and C against B: Solid Victory. Victory points 1,400 to 500, 900 apart (751 to 1,250)."
+        "A and C against B: Solid Victory (751 to 1,250 apart). Victory points 1,400 to 500."
     )
     lines = [event.text for event in told(campaign.recent, "cp_awarded")]
     assert lines == [
@@ -402,7 +402,7 @@ def test_victory_points_are_bounded_by_the_army_they_are_scored_off() -> None:
         campaign.answer(campaign.waiting[0], {"vp1": 13_501, "vp2": 0})
     campaign.answer(campaign.waiting[0], {"vp1": 13_500, "vp2": 2_900})
     [result] = told(agreed(campaign), "battle_result")
-    assert "Victory points 13,500 to 2,900, 10,600 apart (1,251 or more)." in result.text
+    assert "Massacre (1,251 or more apart). Victory points 13,500 to 2,900." in result.text
 
 
 def test_a_battle_speaks_of_armies_by_their_names_and_its_sheet_of_their_generals() -> None:
