@@ -3,7 +3,7 @@
 Standing answers belong to the table, not to the rules: every question is asked as usual, and the journal
 records ordinary answers. Only answers that do not need the map can become standing ones: a choice without a
 tile, the only choice, a form as proposed and, where every choice is made sooner or later, the order of the
-list.
+list. What is said about a battle on the table is reported and confirmed anew each time.
 
 An answer may also be given once for everybody at a screen who is asked the same thing in turn."""
 
@@ -51,16 +51,18 @@ class Always(msgspec.Struct, frozen=True):
 class Routine:
     """The standing answers of one table, and the last answer to each kind of question. `given` are the
     standing answers given since a person's last answer, and `answered` the numbers of these answers. `queues`
-    are the kinds of questions in which every choice is made sooner or later.
+    are the kinds of questions in which every choice is made sooner or later, `reports` those about the result
+    of a battle, which are never left to a standing answer.
     """
 
-    def __init__(self, text: str = "", queues: Collection[str] = ()) -> None:
+    def __init__(self, text: str = "", queues: Collection[str] = (), reports: Collection[str] = ()) -> None:
         self._queues = queues
+        self._reports = reports
         try:
             kept = msgspec.json.decode(text or "[]", type=list[Always])
         except (msgspec.MsgspecError, UnicodeError):
             kept = []
-        self._kept = {(one.player, one.kind): one for one in kept[:MOST]}
+        self._kept = {(one.player, one.kind): one for one in kept[:MOST] if one.kind not in reports}
         self._last: dict[tuple[str, str], tuple[str, int]] = {}
         self._paused = -1
         self._previous = ("", "", "")
@@ -90,6 +92,8 @@ class Routine:
         """The answer to this question that may become a standing one: the only choice, or an answer that was
         given to this kind of question twice in a row."""
         value, times = self._last.get((question.player, question.kind), ("", 0))
+        if question.kind in self._reports:
+            return None
         if question.kind in self._queues:
             value, times = LISTED, TWICE
         elif len(question.choices) == 1:
@@ -103,11 +107,11 @@ class Routine:
 
     def shared(self, question: Question) -> str:
         """The value of the previous person's answer to this kind of question if everybody else may give it: a
-        form as proposed, or the choice that ends the step; "" otherwise. Secrets and risks are left to each
-        player.
+        form as proposed, or the choice that ends the step; "" otherwise. Secrets, risks and
+        the results of battles are left to each player.
         """
         player, kind, value = self._previous
-        if player == question.player or kind != question.kind or question.secret:
+        if player == question.player or kind != question.kind or question.secret or kind in self._reports:
             return ""
         answer = self.answer_of(question, value)
         if answer is None or value not in (PROPOSED, question.step_on) or question.risks(answer):

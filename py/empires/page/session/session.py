@@ -88,7 +88,7 @@ class Session:
         self.underlaid = False
         self.earlier = 0
         self.drafts = Drafts(shelf.drafts)
-        self.routine = Routine(shelf.always, self.display.queues)
+        self.routine = Routine(shelf.always, self.display.queues, device.ruleset.results)
         self.profiles = Profiles(device.ruleset.name, shelf.habits)
         self.intake = Intake(self.display, self.drafts, self.profiles)
         self.standing_kind = ""

@@ -137,6 +137,28 @@ def test_where_all_come_in_the_end_the_order_of_the_list_may_stand_at_once() -> 
     )
 
 
+def report(text: str) -> Decision[Go]:
+    return Decision(
+        player="Ann", kind=Kind("confirm_report", Go), text=f"Bo reports: {text} Is that right?",
+        offers=[Go("yes"), Go("no")], words=lambda act: Words(act.tile),
+    )  # fmt: skip
+
+
+def test_what_a_rival_reports_of_a_battle_is_never_confirmed_unread() -> None:
+    first, second, third = (report(text) for text in ("Ann won.", "Nobody won.", "Bo won."))
+    free = Routine()
+    for question in (first, second):
+        free.hear("Ann", question.kind, value_of(question, "go yes"))
+    offered = free.offered(third)
+    assert offered is not None, "other questions could be left to a standing answer now"
+    free.keep(offered)
+    routine = Routine(free.text, reports=begun("warmaster").device.ruleset.results)
+    assert routine.answer_to(third, 5) is None, "nor is one that a browser still keeps"
+    for question in (first, second):
+        routine.hear("Ann", question.kind, value_of(question, "go yes"))
+    assert routine.offered(third) is None
+
+
 def test_orders_are_carried_out_as_listed_and_asked_about_no_more() -> None:
     session = played_to(begun("mighty-kingdoms"), "resolve_order")
     session.answer_always("resolve_order", on=True)
