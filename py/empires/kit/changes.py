@@ -67,7 +67,8 @@ def changes(
     """The lines for a player on land, marches and battles, the player's own news first. If the map `before`
     is unknown, there is only the line on battles; threats `ahead` are named if they are known. The line
     saying that no enemy is near is given only to readers who lost no land and fought no battle. `names`
-    describe places without a name; `partings` are as in `fights`; `unit` is what strengths are counted in."""
+    give or describe places as in a sentence ("the Stone Circle"); `partings` are as in `fights`; `unit` is
+    what strengths are counted in."""
     called = {tile.id: _called(tile, names) for tile in after.tiles}
     told = [_placed(one, before, after, player) for one in fights(events, partings)]
     battles, lines = _battles(called, told, player, unit), list[Line]()
@@ -93,7 +94,7 @@ def ground_of(tile: BoardTile) -> str:
 
 def _called(tile: BoardTile, names: Names) -> str:
     """A place as it is called in a sentence: its name, a description of where it is, or its kind of land."""
-    return tile.name or names.get(tile.id) or ground_of(tile)
+    return names.get(tile.id) or tile.name or ground_of(tile)
 
 
 # --- land ------------------------------------------------------------------------------------------------

@@ -65,6 +65,12 @@ def test_lost_land_is_named_with_its_taker_and_its_places() -> None:
     assert land.tiles == ("0,0", "0,1")
 
 
+def test_a_place_is_called_as_it_is_in_a_sentence() -> None:
+    before, after = (Board(tiles=(tile(0, owner, None, "Stone Circle"),)) for owner in ("Ann", None))
+    land = changes(before, after, [], "Ann", names={"0,0": "the Stone Circle"})[0]
+    assert told([land]) == ["You lost the Stone Circle, which nobody owns now."]
+
+
 def test_a_place_without_a_name_is_called_by_where_it_is() -> None:
     before, after = board(["Ann", "Ann"]), board(["Bo", "Ann"])
     land = changes(before, after, [], "Ann", names={"0,0": "the hills by Cormeir"})[0]

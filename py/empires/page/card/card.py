@@ -102,16 +102,23 @@ def question_card(
         news.advice,
         last,
     )
-    more = button("Cancel", Back(), class_="quiet more") if session.standing_kind else _advise()
+    more = button("Cancel", Back(), class_="quiet more") if session.standing_kind else _advise(session)
     if messages.foot:
         more = el("div", messages.foot, more, class_="more")
     return foot.framed(body, foot.foot(deed, aside, more), kind=question.kind, at=now.at)
 
 
-def _advise() -> Html:
-    """The button that asks for advice, in an element of its own."""
+def _advise(session: Session) -> Html:
+    """The button that asks for advice; where there is none, it keeps its place, so that the others keep
+    theirs."""
+    told = "Only the players know what happened on the table." if session.reports else "What would you do?"
     return button(
-        "Advice", Advise(), class_="quiet more", id="advise", aria_label="Advice. What would you do?"
+        "Advice",
+        Advise(),
+        class_="quiet more",
+        id="advise",
+        aria_label=f"Advice. {told}",
+        disabled=session.reports,
     )
 
 

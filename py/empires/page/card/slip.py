@@ -18,7 +18,7 @@ from empires.page.wire.pointing import Find
 def summary_slip(summary: Summary, *, calm: bool = True) -> Html:
     """The lines, with buttons for the replay and the log; they are folded away after the reader's next
     answer. The slip says "No battle" only if `calm`: otherwise the card shows what the reader's own answer
-    did to others."""
+    did to others, or asks how a battle ended."""
     lines = [line for line in summary.lines if calm or line.happened or line.topic != "battle"]
     count = many(summary.events, "event")
     watch = (

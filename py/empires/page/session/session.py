@@ -420,10 +420,16 @@ class Session:
         if len(frames) > 1:
             self.replay = Replay(frames)
 
+    @property
+    def reports(self) -> bool:
+        """Whether the open question is about what happened on the table, which only the players know."""
+        return self.question is not None and self.question.kind in self.campaign.ruleset.results
+
     def advise(self) -> Work[None]:
-        """Think about answers to the open question; the result is then in `advice`."""
+        """Think about answers to the open question, unless it is about what happened on the table; the result
+        is then in `advice`."""
         question, viewer = self.question, self.viewer
-        if question is not None and viewer is not None and not self.standing_kind:
+        if question is not None and viewer is not None and not (self.standing_kind or self.reports):
             yield from self.computers.advise(self.campaign.view(viewer), question)
 
     @property

@@ -158,16 +158,17 @@ class Since:
     ) -> list[Line]:
         """The lines for a player on what changed since an earlier map."""
         eyes = self._eyes
-        names, display = eyes.whereabouts_of(player), eyes.display
+        names, display = eyes.names_of(player), eyes.display
         board, partings, unit = eyes.board_of(player), display.partings, display.unit
         return changes(before, board, events, player, ahead, names, partings, unit)
 
     def for_all(self, player: str) -> list[Line]:
         """The public part of a summary, shown before the curtain is lifted for a player."""
-        look = self._looks.get(player)
+        eyes, look = self._eyes, self._looks.get(player)
         before = look.public if look is not None else None
-        partings = self._eyes.display.partings
-        lines = changes(before, self._eyes.board_of(None), self._seen(player, None), None, partings=partings)
+        board, names, partings = eyes.board_of(None), eyes.names_of(None), eyes.display.partings
+        events = self._seen(player, None)
+        lines = changes(before, board, events, None, names=names, partings=partings)
         return [line for line in lines if line.happened]
 
     def fold(self) -> None:

@@ -200,7 +200,8 @@ def slip(session: Session) -> Html:
     mine = [
         one.text for one in session.news.told[: session.news.own] if one.text.startswith(f"{session.viewer} ")
     ]
-    return summary_slip(summary, calm=not any(name in text for text in mine for name in others))
+    seen = any(name in text for text in mine for name in others) or session.reports
+    return summary_slip(summary, calm=not seen)
 
 
 def coached(session: Session) -> str:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import prod
 
+from empires.core.base.words import many
 from empires.core.offices.seats import persons
 from empires.core.questions.odds import Chances, Odds
 from empires.kit.odds import percents, throws
@@ -30,9 +31,10 @@ def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str
         if state.settings.teams
         else [army_of_empire(state, one, base).size for one in (empire, target)]
     )
+    tiles = [held.count(one) for one in (empire, target)]
     parts = [
-        f"{sizes[0]:,} points {f'against {sizes[-1]:,}' if len(set(sizes)) > 1 else 'each'}",
-        f"tiles {held.count(empire)} to {held.count(target)}",
+        f"{many(counts[0], unit)} {'each' if counts[0] == counts[-1] else f'against {counts[-1]:,}'}"
+        for counts, unit in ((sizes, "point"), (tiles, "tile"))
     ]
     if walls:
         parts.append(f"if dice decide, the walls add {GARRISON} to the garrison’s 2D6")

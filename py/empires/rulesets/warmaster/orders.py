@@ -89,7 +89,7 @@ def _question(state: War, empire: Empire, offers: list[Order], targets: Targets)
         if targets.fallback:
             nearest = f"Nobody is within reach of {empire.name}; only the nearest may be attacked."
             return f"{nearest} Whom will you attack?"
-        return f"Whom {asks(empire)} attack? All orders are revealed together."
+        return f"Whom {asks(empire)} attack? Orders are revealed together."
 
     return Decision(
         player=empire.ruler,

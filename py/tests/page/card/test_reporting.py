@@ -7,8 +7,10 @@ import re
 import pytest
 
 from empires.core.errors import IllegalChoice
+from empires.kit.changes import Line
 from empires.page.session.session import Session
-from empires.page.table.card_of import card
+from empires.page.session.since import Summary
+from empires.page.table.card_of import card, slip
 from empires.rulesets.warmaster.reports import DuelReport, odd_outcome
 from tests.page.browser import Page
 from tests.page.table.test_at_the_table import opened, played
@@ -46,6 +48,21 @@ def test_a_report_begins_empty_and_is_refused_until_it_is_filled_in(reporting: P
     reporting.fill("answer", {}, at=given)
     assert "is still empty" in reporting.shown["notice"]
     assert session.campaign.answers == given
+
+
+def test_no_computer_advises_on_what_happened_on_the_table(reporting: Page) -> None:
+    session = session_of(reporting)
+    [offered] = re.findall(r"<button[^>]*>Advice</button>", str(card(session, session.board())))
+    assert "Only the players know" in offered
+    assert " disabled" in offered
+    reporting.send("advise")
+    assert session.advice is None
+
+
+def test_no_slip_denies_the_battle_that_the_card_asks_about(reporting: Page) -> None:
+    session = session_of(reporting)
+    session.since.summary = Summary([Line("battle", "", "No battle.", happened=False)], 1, None)
+    assert "No battle." not in slip(session)
 
 
 def test_a_computer_still_finds_a_legal_report(reporting: Page) -> None:

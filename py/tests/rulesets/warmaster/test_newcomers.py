@@ -121,7 +121,7 @@ def test_an_order_says_how_large_the_armies_of_both_sides_are() -> None:
     state = war("0,0 LO-01 @Red\n1,0 LO-01\n2,0 LO-01 @Blue\n0,1 LO-01 @Green", "Red Blue Green", "orders")
     state.handicaps = {"Red": 100}
     notes = {one.value: one.note for one in play(state).waiting[0].choices}
-    assert notes["Blue"] == "2,100 points against 2,000; tiles 1 to 1"
+    assert notes["Blue"] == "2,100 points against 2,000; 1 tile each"
 
 
 @pytest.mark.rule("WM-RULING-78")
