@@ -15,7 +15,6 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from empires.core.base.words import many
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -169,9 +168,9 @@ def by_victory_points(winner: Winner, attacker: int, defender: int) -> Why:
     """The reason for the result of a tabletop battle, given the victory points of both sides."""
     tips = {"victory points": 10 * (attacker - defender) // max(attacker, defender, 1)}
     if winner == "draw":
-        return Why(f"Even on the table: {many(attacker, 'victory point')} against {defender:,}.", tips)
+        return Why(f"Even in victory points: {attacker:,} against {defender:,}.", tips)
     best, other = sorted((attacker, defender), reverse=True)
-    return Why(f"Decided on the table: {many(best, 'victory point')} against {other:,}.", tips)
+    return Why(f"Decided by victory points: {best:,} against {other:,}.", tips)
 
 
 def all_agree(players: Sequence[str], question: Callable[[str], Decision[A]], wanted: A) -> Steps[bool]:

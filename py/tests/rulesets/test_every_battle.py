@@ -37,9 +37,5 @@ def test_a_battle_on_the_table_is_told_by_numbers_losses_or_points() -> None:
     assert by_the_table("defender", (2, 2), unit="armies").said == (
         "Equal armies, decided on the table: 2 armies against 2."
     )
-    assert (
-        by_victory_points("defender", 400, 1200).said
-        == "Decided on the table: 1,200 victory points against 400."
-    )
-    assert by_victory_points("attacker", 1, 0).said == "Decided on the table: 1 victory point against 0."
-    assert by_victory_points("draw", 1, 1).said == "Even on the table: 1 victory point against 1."
+    assert by_victory_points("defender", 400, 1200).said == "Decided by victory points: 1,200 against 400."
+    assert by_victory_points("draw", 1, 1).said == "Even in victory points: 1 against 1."

@@ -26,8 +26,8 @@ from empires.page.widgets.markup import NOTHING, Html, does, el, join
 from empires.page.wire.forms import Do
 
 CHIPS = 3
-"""The maximum number of buttons that add a row with a given first value; other values can be chosen within
-the row."""
+"""The maximum number of buttons that add a row with a given first value, one fewer below other rows; other
+values can be chosen within the row."""
 
 WIDE = 6
 """If the rows of a list have this many fields or more, each row is folded away below its headline."""
@@ -83,7 +83,7 @@ def _list(field: Records, filled: Sent, hand: str, *, folds: bool) -> Html:
     the map."""
     rows = rows_of(filled, field)
     shown = [_row(row, filled, hand) for row in rows]
-    add = _more(field, chips=folds) if len(rows) < field.at_most else None
+    add = _more(field, CHIPS - bool(rows) if folds else 0) if len(rows) < field.at_most else None
     give = _give(field) if field.source == "roster" and shown else None
     inside = (source_of(field.source, field.name) or NOTHING, *shown, add, give)
     if not folds:
@@ -100,12 +100,12 @@ def _list(field: Records, filled: Sent, hand: str, *, folds: bool) -> Html:
     )
 
 
-def _more(field: Records, *, chips: bool) -> Html:
-    """The buttons that add a row. With `chips`, if rows begin with one of a few values, the likeliest values
-    have their own buttons."""
+def _more(field: Records, chips: int) -> Html:
+    """The buttons that add a row. If rows begin with one of a few values, up to `chips` of the likeliest have
+    their own buttons."""
     first = field.fields[0]
-    named = isinstance(first, Pick) and first is not tile_cell(field) and chips
-    offers = first.choices[:CHIPS] if isinstance(first, Pick) and named else ()
+    named = isinstance(first, Pick) and first is not tile_cell(field) and bool(chips)
+    offers = first.choices[:chips] if isinstance(first, Pick) and named else ()
     left = len(first.choices) - len(offers) if isinstance(first, Pick) and named else 0
     words = "Add" if not offers else f"{left} more" if left else ""
     return el(

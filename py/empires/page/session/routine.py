@@ -3,7 +3,7 @@
 Standing answers belong to the table, not to the rules: every question is asked as usual, and the journal
 records ordinary answers. Only answers that do not need the map can become standing ones: a choice without a
 tile, the only choice, a form as proposed and, where every choice is made sooner or later, the order of the
-list. What is said about a battle on the table is reported and confirmed anew each time.
+list. The result of a battle on the table is reported and confirmed each time.
 
 An answer may also be given once for everybody at a screen who is asked the same thing in turn."""
 

@@ -16,7 +16,7 @@ WORKS: tuple[Work, ...] = get_args(Work)
 _WORKS = {
     "fortress": ("Fortress on", "Build a fortress on"),
     "mine": ("Mine in", "Dig a mine in"),
-    "city": ("Raise a city in place of the fortress on",) * 2,
+    "city": ("City on", "Raise a city in place of the fortress on"),
 }
 """What is built in a list, and on the button."""
 

@@ -309,5 +309,7 @@ def test_a_few_short_choices_of_a_row_are_chips_and_what_rows_begin_with_is_one_
     assert [one for one in works if f"Power: {one.title()}" in shown] == ["town", "mine", "fort"]
     assert ">2 more<" in shown
     assert drafts.row(asked, Do(what="rows", row="spends", value="mine"), None) == "spends.0"
+    shown = str(controls(asked, drafts.of(asked)))
+    assert [one for one in works if f"Power: {one.title()}" in shown] == ["town", "mine"]
     assert drafts.point(asked, "B1"), "the hex goes into the row that was begun"
     assert read_form(asked, drafts.of(asked))["spends"] == [{"work": "mine", "hex": "B1"}]

@@ -234,8 +234,8 @@ def test_what_the_invasion_asks(points: int, friend: bool, asks: str, note: str)
 
 def test_raising_a_city_is_said_in_order() -> None:
     campaign = at(invasion("0,0 land A fortress; 5,0 land B", A=1))
-    labels = [one.label for one in campaign.waiting[0].choices]
-    assert "Raise a city in place of the fortress on the land at 0,0" in labels
+    said = {one.label: one.deed for one in campaign.waiting[0].choices}
+    assert said["City on the land at 0,0"] == "Raise a city in place of the fortress on the land at 0,0"
 
 
 def test_what_was_paid_and_rolled_stands_in_the_log() -> None:

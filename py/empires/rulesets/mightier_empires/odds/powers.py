@@ -27,7 +27,7 @@ def appeasement_odds(size: int, power: int, anger: int, about: str) -> Odds:
         tally.add("win" if gone else "draw" if points < 0 else "lose", ways)
     ends = ("won over", "weaker", "no weaker")
     line = tally.chances(f"{size:,} points")
-    return Odds(lines=(line,), about=about, dice=f"{power}d6", ends=ends, hope="the natives give in")
+    return Odds(lines=(line,), about=about, dice=f"{power}d6", ends=ends, hope="natives yield")
 
 
 @lru_cache(maxsize=64)
