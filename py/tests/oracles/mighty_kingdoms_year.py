@@ -41,6 +41,7 @@ class Year(Months):
             yield from self._spend()
         for player in self.order:
             yield from self._feed(player)
+        for player in self.order:  # at the end of the phase, once all are fed
             if option(self.state, "unspent", "keep") == "lose":
                 self.state["kingdoms"][player] |= {"gold": 0, "food": 0}
         yield from self._deploy()
