@@ -17,6 +17,12 @@ from tests.oracles import mightier_empires as oracle
 from tests.oracles.campaigns import Watch, begun, disagrees, played
 from tests.rulesets.mightier_empires.schemer import Schemer
 
+TURNED = (
+    "war_footing_stacks", "beast_drawn", "orphan_garrison", "looted_item_bound", "appease_at_decision",
+    "public_power", "fog",
+)  # fmt: skip
+"""Settings that change nothing of what is reckoned here."""
+
 
 def options_of(dice: Stream) -> dict[str, Any]:
     """Settings that the oracle knows."""
@@ -29,7 +35,9 @@ def options_of(dice: Stream) -> dict[str, Any]:
         "special_mercenaries": dice.pick((False, True)),
         "living_legend_per_character": dice.pick((False, True)),
         "majority_counts_lakes": dice.pick((False, True)),
-    }
+        "nk_patrol_ban": dice.pick(("regent_only", "always")),
+        "neutral_growth": dice.pick((0, 100, 500)),
+    } | {option: dice.pick((False, True)) for option in TURNED}
 
 
 def with_regent(war: War) -> None:

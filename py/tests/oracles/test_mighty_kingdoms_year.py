@@ -168,7 +168,7 @@ def test_many_years_go_as_reckoned(ten: int) -> None:
         ("month.concession.must_concede", lambda *_: False),
         ("month.orders.braking_player", lambda _: None),
         ("month.resolution.control.raze", lambda *_: None),
-        ("month.exploration._towers_left", lambda _: True),
+        ("month.exploration._towers_left", lambda _: False),
         ("control._forget_capital", lambda *_: None),
         ("winter.recall.land.joined_to", lambda state, player, _: list(state.tiles)),
         ("winter.deployment._cut_off", lambda *_: False),
