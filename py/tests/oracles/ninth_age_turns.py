@@ -1,7 +1,7 @@
 """The turns of the Ninth Age once more, from the rules alone: what answers and dice lead to.
 
 `Turns` works on a state as plain JSON, asks for every choice that the rules give and takes its dice from a
-list. All battles are fought by dice, and sizes are not talked over.
+list. All battles are fought by dice.
 """
 
 from __future__ import annotations
@@ -55,6 +55,8 @@ class Turns(Reckoning):
                 yield from self._format(one)
         self._match()
         for number, battle in enumerate(state["battles"]):
+            if state["settings"]["battle_size"] == "free":
+                yield from self._talk(battle)
             yield from self._buy(battle)
             self._fight(number, battle)
         for player in order:
@@ -195,6 +197,22 @@ class Turns(Reckoning):
     def _arrange(self, side1: list[str], side2: list[str], together: bool) -> None:
         battle = {"side1": side1, "side2": side2, "together": together, "gold": {}}
         self.state["battles"].append(battle)
+
+    def _talk(self, battle: Battle) -> Steps:
+        """The players name points until all name the same, or one ends the talk."""
+        players = [one for one in self.state["realm_order"] if one in battle["side1"] + battle["side2"]]
+        named: dict[str, int] = {}
+        while len(named) < len(players) or len(set(named.values())) > 1:
+            named = {} if len(named) == len(players) else named
+            player = players[len(named)]
+            offers = {"other", "standard", *map(str, named.values())}
+            said = yield from self.asks(player, "agree_size", offers)
+            if said == "standard":
+                return
+            if said == "other":
+                said = (yield from self.asks(player, "name_size", set(FORM), always=True))["points"]
+            named[player] = int(said)
+        battle["size"] = named[players[0]]
 
     def _buy(self, battle: Battle) -> Steps:
         for player in self.state["realm_order"]:

@@ -34,7 +34,7 @@ FORTS: tuple[Fort, ...] = ("none", "none", "fortress", "city")
 def random_scene(dice: Stream) -> NinthAge:
     """Up to six realms with works and gold on a map of nineteen hexes."""
     players = "ABCDEF"[: dice.pick((2, 3, 4, 5, 6))]
-    size = dice.pick(("standard", "scaled"))
+    size = dice.pick(("standard", "scaled", "free", "free"))
     options: dict[str, Any] = {
         "quick_battle": "always",
         "improvements_per_hex": dice.pick(("fort-and-mine", "one")),
@@ -116,6 +116,7 @@ def compare(number: int) -> Counter[str]:
     "NA-TEAM-07",
     "NA-RULING-56",
     "NA-RULING-58",
+    "NA-RULING-59",
 )
 @pytest.mark.parametrize("ten", range(3))
 def test_turns_from_random_scenes_go_as_reckoned(ten: int) -> None:
@@ -129,6 +130,7 @@ def test_turns_from_random_scenes_go_as_reckoned(ten: int) -> None:
         "declare_allied",
         "consent",
         "challenge",
+        "agree_size",
         "choose_format",
         "spend",
     } <= asked.keys()
