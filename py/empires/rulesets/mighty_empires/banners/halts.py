@@ -37,6 +37,12 @@ def why_not_move(banner: Banner) -> IllegalChoice | None:
     """Why a banner cannot move again this turn (ME-MOVE-01)."""
     if banner.has_moved:
         return IllegalChoice("already_moved", f"{name_of(banner)} has already moved this turn.", "ME-MOVE-01")
+    return why_not_go_on(banner)
+
+
+def why_not_go_on(banner: Banner) -> IllegalChoice | None:
+    """Why a banner cannot go anywhere this turn, even as part of the move that brought it here (ME-SCOUT-17,
+    ME-SCOUT-20)."""
     if banner.no_move:
         return _no_move(banner, WHY[banner.kept_by], "ME-MOVE-01")
     if banner.skipping:

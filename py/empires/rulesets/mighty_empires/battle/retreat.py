@@ -100,6 +100,8 @@ def _fall_back(game: Game[MightyEmpires], group: Sequence[Banner], goal: str, wa
     if not way.stays:
         destroy(game, [one for one in group if one not in march.arrived], way.victors, "ME-RETREAT-03")
     for banner in march.arrived:
+        if state.phase == "movement":  # its march is over: ME-ORC-04, ME-RULING-189
+            banner.arrived = False
         banner.retreat_lock = banner.retreat_lock or _turn_to_come(state, banner.owner)  # ME-RETREAT-05
     if march.arrived:
         game.emit(

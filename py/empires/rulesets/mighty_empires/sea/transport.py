@@ -8,7 +8,12 @@ from empires.core.rules.game import Game
 from empires.maps.banks import joined, places
 from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea, go_aboard, go_ashore
 from empires.rulesets.mighty_empires.banners.forces import name_of, points
-from empires.rulesets.mighty_empires.banners.halts import keep, why_not_break_word, why_not_move
+from empires.rulesets.mighty_empires.banners.halts import (
+    keep,
+    why_not_break_word,
+    why_not_go_on,
+    why_not_move,
+)
 from empires.rulesets.mighty_empires.banners.routes import find_route, friendly_city
 from empires.rulesets.mighty_empires.charts import number
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -48,7 +53,7 @@ def why_not_embark(state: MightyEmpires, banner: Banner, ship: Ship | None) -> I
         return IllegalChoice(
             "siege_edge", "A banner can leave a siege only by the edge it came in by.", "ME-SIEGE-06"
         )
-    if not banner.arrived and (refusal := why_not_move(banner)) is not None:
+    if refusal := why_not_go_on(banner) if banner.arrived else why_not_move(banner):
         return refusal
     if refusal := why_not_break_word(state, banner, banner.tile):
         return refusal

@@ -14,6 +14,7 @@ from empires.kit.odds import Tally, throws
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent, they
+from empires.rulesets.mighty_empires.banners.halts import why_not_go_on
 from empires.rulesets.mighty_empires.banners.supply import Larder, feed, forage_value
 from empires.rulesets.mighty_empires.charts import FORCED_MARCH
 from empires.rulesets.mighty_empires.lands.possession import next_foe
@@ -55,6 +56,8 @@ def why_not_march_on(state: MightyEmpires, player: str, act: MarchOn) -> Illegal
     if not forces_the_pace(state, group) or len(group) < len(force(state, player, act.start)):
         text = "Only a force made up of goblinoids that arrived together can make a forced march."
         return IllegalChoice("not_all_goblinoid", text, "ME-ORC-04")
+    if refusal := next(filter(None, map(why_not_go_on, group)), None):  # ME-SCOUT-17, ME-SCOUT-20
+        return refusal
     if any(banner.marched for banner in group):
         return IllegalChoice(
             "already_marched", "This force has already made a forced march this turn.", "ME-RULING-448"

@@ -47,6 +47,29 @@ def off_shore(points: int = 600, *, harbour: bool = False, owner: str | None = "
 # --- going aboard --------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("ME-RULING-189", "ME-SCOUT-20", "ME-NECRO-17")
+@pytest.mark.parametrize("case", ["arrived", "held", "fled"])
+def test_only_a_banner_that_is_still_on_its_march_boards_on_arrival(case: str) -> None:
+    scene = waters()
+    scene.land(HERE, "A", "city")
+    scene.land(INLAND, "A", location="necropolis" if case == "fled" else None)
+    scene.ship("A", HERE)
+    start, goal = (HERE, INLAND) if case == "fled" else (INLAND, HERE)
+    banner = scene.banner("A", start, 600, baggage=2)
+    scene.opened(goal, start)
+    linger(scene)
+    campaign = scene.play(4, 5)
+    tell(campaign, f"1 {goal}")
+    if case == "fled":
+        tell(campaign, "search 1")  # terror drives it back to the harbour
+    campaign.state.banners[banner.id].no_move = case == "held"
+    assert where(campaign, banner.id) == [HERE]
+    refusal = why_not_embark(
+        campaign.state, campaign.state.banners[banner.id], campaign.state.ships["ship 1"]
+    )
+    assert (refusal.code if refusal else "") == {"held": "no_move", "fled": "already_moved"}.get(case, "")
+
+
 @pytest.mark.rule("ME-SHIP-10")
 @pytest.mark.parametrize("case", ["aboard", "none", "elsewhere", "another’s"])
 def test_a_banner_boards_a_ship_of_ones_own_in_its_tile_and_one_alone(case: str) -> None:

@@ -510,6 +510,18 @@ def test_who_has_just_come_flees_to_where_it_came_from() -> None:
     assert where(campaign, "A:1") == [SOUTH], "whoever owns it"
 
 
+@pytest.mark.rule("ME-ORC-04", "ME-RULING-505")
+def test_orcs_who_flee_from_the_tombs_do_not_march_on() -> None:
+    scene = arriving()
+    scene.state.races = {"A": "orcs_goblins"}
+    scene.state.banners["A:1"].baggage = 4
+    campaign = scene.play(4, 5)
+    campaign.attempt("A", "move_group", "1 0,0")
+    campaign.attempt("A", "move_group", "search 1")
+    assert where(campaign, "A:1") == [SOUTH]
+    assert not [one for one in offered(campaign) if one.startswith("on:")]
+
+
 @pytest.mark.rule("EX-ME-392", "ME-NECRO-20")
 def test_tomb_rats_eat_troops_and_train_and_drive_the_force_off() -> None:
     scene = tombs(1000, 800)

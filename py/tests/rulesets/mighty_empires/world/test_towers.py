@@ -317,6 +317,24 @@ def test_guides_lead_nobody_who_is_held_this_turn(held: str, asks: bool) -> None
     assert where(campaign, "A:1") == [TOWER]
 
 
+@pytest.mark.rule("ME-SCOUT-17", "ME-SCOUT-20", "ME-ORC-04")
+@pytest.mark.parametrize("event", [(2, 4), (1, 2)], ids=["storms", "mutiny"])
+def test_orcs_whom_an_event_holds_at_a_tower_do_not_march_on(event: tuple[int, int]) -> None:
+    scene = tower()
+    scene.state.races = {"A": "orcs_goblins"}
+    scene.banner("A", HOME, 600, baggage=3)
+    scene.banner("A", "2,0", 800)
+    scene.opened(TOWER, HOME)
+    scene.opened("2,-1", "2,0")
+    campaign = scene.play(3, 4, 1, 2, *event, quiet=9)
+    campaign.attempt("A", "move_group", f"1 {TOWER}")
+    campaign.attempt("A", "tower_consult", "ask")
+    campaign.attempt("A", "tower_guides", BEYOND)
+    assert not [one for one in offered(campaign) if one.startswith("on:")]
+    with refused("no_move"):
+        campaign.attempt("A", "move_group", f"on:{TOWER} 1,0")
+
+
 @pytest.mark.rule("ME-TOWER-06", "ME-RULING-128")
 def test_guides_do_not_lead_into_a_tile_that_an_event_has_closed() -> None:
     scene = tower()
