@@ -9,6 +9,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import they
+from empires.rulesets.mighty_empires.banners.halts import why_not_break_word
 from empires.rulesets.mighty_empires.battle.retreat import RETREAT_TO, FallBack, may_enter
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -17,15 +18,17 @@ from empires.rulesets.mighty_empires.state import MightyEmpires, Siege
 
 
 def ways_out(state: MightyEmpires, siege: Siege) -> list[str]:
-    """The tiles to which a garrison with banners may march, no matter who owns them: reached over land, and
-    without an enemy force."""
+    """The tiles to which a garrison with banners may march, no matter who owns them: reached over land,
+    without an enemy force, and as its owner told a spy (ME-RULING-348)."""
     inside = force(state, siege.defender, siege.tile, inside=True)
     if not inside:
         return []
     return [
         beside.id
         for _, beside in state.map.neighbours(siege.tile)
-        if not beside.is_sea and may_enter(state, inside, beside.id)
+        if not beside.is_sea
+        and may_enter(state, inside, beside.id)
+        and not any(why_not_break_word(state, banner, beside.id) for banner in inside)
     ]
 
 

@@ -80,6 +80,22 @@ def test_a_garrison_held_by_portents_cannot_keep_the_terms() -> None:
     assert FIELD in campaign.state.sieges
 
 
+@pytest.mark.rule("ME-SIEGE-28", "ME-RULING-348")
+@pytest.mark.parametrize("steps", [("siege", "reorganize"), ("siege", "raze", "reorganize")])
+def test_a_garrison_marches_off_only_to_where_its_owner_told_a_spy(steps: tuple[str, ...]) -> None:
+    scene = siege_of_a_fortress()
+    scene.state.secrets["B"].commitments = {"B:1": NORTH}
+    if "raze" in steps:
+        scene.banner("A", NORTH, 500)  # the way is barred, and A could raze that village
+    campaign = scene.play(*[6, 5] * 30)
+    campaign.attempt("B", "offer_terms", HAND_OVER)
+    campaign.attempt("A", "answer_terms", f"accept {FIELD}")
+    for step in steps:
+        campaign.attempt("A", step, "done")
+    assert where(campaign, "B:1") == [FIELD if "raze" in steps else NORTH]
+    assert bool(told(campaign.chronicle(), "terms_lapsed")) is ("raze" in steps)
+
+
 def holding(scene: Scene, owner: str, holder: str, banner: str | None) -> str:
     """A prisoner; his id."""
     state = scene.state
