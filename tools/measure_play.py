@@ -73,8 +73,8 @@ LOOK = """async () => {
   const card = document.getElementById('card');
   const main = await import('./js/main.js');
   if (document.getElementById('question')) main.apply('[{"op": "reveal", "id": "question"}]');
-  // the map follows the window a frame or two later
-  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+  // the map follows the window some frames later
+  for (let frames = 0; frames < 8; frames += 1) await new Promise(requestAnimationFrame);
   const seen = one => {
     const { left, top, right, bottom, width } = one.getBoundingClientRect();
     if (!width || !one.checkVisibility({ visibilityProperty: true })) return false;

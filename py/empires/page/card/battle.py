@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from empires.core.base.words import agree
 from empires.core.records.events import ROLL, Event
 from empires.core.rules.tables import Table
 from empires.maps.board import BoardPlayer
@@ -130,13 +131,15 @@ def _side(
     """One side: its emblem, name and strength, and what it did or lost."""
     name, strength = str(facts[who]), facts.get(points)
     emblem = emblem_icon(players[name]) if name in players else NOTHING
-    shown, does = _shown(facts, who, players), "attacks" if who == "attacker" else "defends"
+    shown, several = _shown(facts, who, players), 1 if name in players else 1 + name.count(" and ")
+    does = agree(several, *(("attacks", "attack") if who == "attacker" else ("defends", "defend")))
+    loses = f"{does}, {agree(several, 'loses', 'lose')} {lost[name]:,}" if lost.get(name) else does
     return el(
         "div",
         emblem,
         el("strong", shown),
         el("span", f"{strength:,}", class_="number") if type(strength) is int else None,
-        el("small", f"{does}, loses {lost[name]:,}" if lost.get(name) else does),
+        el("small", loses),
         class_="side won" if won else "side",
     )
 

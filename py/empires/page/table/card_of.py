@@ -171,7 +171,7 @@ def _told(session: Session) -> Html:
     said = [
         tile
         for line in (summary.lines if summary is not None and summary.fresh else ())
-        if line.topic == "land" and line.strong
+        if line.topic == "land"
         for tile in line.tiles
     ]
     return tidings(

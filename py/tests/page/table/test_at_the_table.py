@@ -14,9 +14,13 @@ import pytest
 import empires
 from empires.core.dice.dice import SealedDice
 from empires.core.play.campaign import Campaign
+from empires.core.records.events import Event
 from empires.core.records.setup import Seat, Setup, check_options
+from empires.kit.changes import Line
 from empires.page.card.waiting import ended_card
+from empires.page.session.since import Summary
 from empires.page.start import new_campaign
+from empires.page.table.card_of import card
 from empires.page.widgets.markup import NOTHING
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
@@ -507,6 +511,16 @@ def the_form(page: Page) -> dict[str, list[str]]:
     assert session is not None
     assert session.question is not None
     return dict(session.drafts.of(session.question))
+
+
+def test_beside_a_sheet_news_of_land_of_which_the_slip_speaks_is_folded_away() -> None:
+    session = ordering().app.session
+    assert session is not None
+    session.news.told = [Event("hex_changed_owner", "X", "The hill is Bo’s.", tiles=("B1",), to=("Ann",))]
+    session.news.own = 1
+    for tile, folded in (("B1", True), ("B2", False)):
+        session.since.summary = Summary([Line("land", "", "Bo took a hex.", (tile,))], 1, None)
+        assert ("1 event" in card(session, session.board())) == folded
 
 
 def test_a_sheet_that_was_begun_is_there_again_after_a_reload() -> None:

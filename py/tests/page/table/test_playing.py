@@ -72,9 +72,28 @@ def test_a_battle_shows_both_sides_the_plans_the_dice_and_who_won() -> None:
     drawn = battle.battle([allied, END], PLAYERS, {})
     assert "<strong>Both of Red</strong>" in drawn
     assert "<strong>Old city</strong>" in drawn
-    for part in ("900", "700", "+1", "flank", "hold", "3 on a die of 6", "Ann wins.", "Bo loses 100 points."):
+    for part in (
+        "900",
+        "attacks<",
+        "700",
+        "defends<",
+        "+1",
+        "flank",
+        "hold",
+        "3 on a die of 6",
+        "Ann wins.",
+        "Bo loses 100 points.",
+    ):
         assert part in html
     assert html.count("side won") == 1
+
+
+def test_allies_attack_and_defend_together() -> None:
+    sides = {"attacker": "Ann and Bo", "defender": "Cy and Di", "attack": 900, "defence": 700}
+    lost = Event("losses", "X-1", "Lost.", facts={"side": "Cy and Di", "points": 100})
+    drawn = battle.battle([Event("begun", "X-1", "Allies.", facts=sides), END, lost], PLAYERS, {})
+    assert ">attack<" in drawn
+    assert ">defend, lose 100<" in drawn
 
 
 def test_the_opening_is_found_where_it_was_told_an_answer_earlier() -> None:
