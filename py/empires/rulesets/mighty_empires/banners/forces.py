@@ -57,6 +57,13 @@ def detach(state: MightyEmpires, source: Banner, strength: int) -> Banner:
     for flag in _INHERITED:
         setattr(made, flag, getattr(source, flag))
     made.barred_tiles = list(source.barred_tiles)
+    if state.phase == "movement":  # it is part of a march that is not over yet: ME-ORC-04
+        made.arrived = source.arrived
+    if source.id in state.lingering:  # ME-RULING-480
+        state.lingering.append(made.id)
+    promised = state.secrets[source.owner].commitments
+    if source.id in promised:
+        promised[made.id] = promised[source.id]  # ME-RULING-348
     return made
 
 

@@ -251,6 +251,35 @@ def test_troops_join_the_force(dice: tuple[int, int]) -> None:
     assert points(campaign, "A:1", "A:3") == [1500, 150]
 
 
+@pytest.mark.rule("ME-RULING-476", "ME-ORC-04")
+def test_orcs_march_on_with_the_new_banner_of_troops_from_a_tower() -> None:
+    scene = tower()
+    scene.state.races = {"A": "orcs_goblins"}
+    scene.banner("A", HOME, 1300, baggage=5)
+    scene.banner("A", "2,0", 800)
+    scene.opened(TOWER, HOME)
+    scene.opened("2,-1", "2,0")
+    campaign = scene.play(1, 2, 3, 4, 3, 4, quiet=9)
+    campaign.attempt("A", "move_group", f"1 {TOWER}")
+    campaign.attempt("A", "tower_consult", "ask")
+    campaign.attempt("A", "move_group", f"on:{TOWER} {BEYOND}")
+    campaign.attempt("A", "feed", {"1": "own", "3": "1"})
+    assert where(campaign, "A:1", "A:3") == [BEYOND, BEYOND]
+
+
+@pytest.mark.rule("ME-RULING-476", "ME-RULING-348")
+def test_a_new_banner_is_bound_by_what_its_owner_told_a_spy() -> None:
+    scene = tower()
+    scene.banner("A", HOME, 1300)
+    scene.banner("A", "2,0", 800)
+    scene.opened(TOWER, HOME)
+    scene.state.secrets["A"].commitments = {"A:1": TOWER}
+    campaign = scene.play(1, 2, 3, 4, quiet=9)
+    campaign.attempt("A", "move_group", f"1 {TOWER}")
+    campaign.attempt("A", "tower_consult", "ask")
+    assert campaign.state.secrets["A"].commitments["A:3"] == TOWER
+
+
 @pytest.mark.rule("ME-TOWER-05", "ME-RULING-473")
 @pytest.mark.parametrize("dice", [(1, 4), (2, 4)])
 def test_a_gift_of_magic_may_take_a_banner_over_1500(dice: tuple[int, int]) -> None:
@@ -600,6 +629,20 @@ def test_beaten_guests_who_lingered_retreat_to_land_of_their_own() -> None:
     campaign = scene.play(6, 6, 6, 6, 6, 3, 1, 2, 1, 1, 1, quiet=9)
     campaign.attempt("A", "strategy", "direct")
     assert where(campaign, "A:1") == ["1,0"], "they came from land that is B’s now"
+
+
+@pytest.mark.rule("ME-RULING-476", "ME-RULING-480")
+def test_beaten_mercenaries_retreat_with_the_guests_whom_they_joined() -> None:
+    scene = tower("scouting")
+    scene.land("1,0", "A")
+    scene.land(HOME, "B", "village")
+    scene.state.lingering = [scene.banner("A", TOWER, 1500, came_from=HOME, edge=3).id]
+    scene.banner("A", "2,0", 800)
+    campaign = scene.play(1, 2, 4, 6, 1, 6, 6, 1, 1, 1, 1, 1, 1, 2, 1, 1, 5, 5, quiet=20)
+    campaign.attempt("A", "scout", "1 1,-1")
+    campaign.attempt("A", "scout", "done")
+    campaign.attempt("A", "strategy", "direct")
+    assert where(campaign, "A:1", "A:3") == ["1,0", "1,0"], "they came from land that is B’s now"
 
 
 @pytest.mark.rule("ME-RULING-480", "ME-BATTLE-16")
