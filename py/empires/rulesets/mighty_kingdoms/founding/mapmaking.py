@@ -195,7 +195,7 @@ def room_for(starts: Sequence[str], taken: Sequence[str], count: int) -> bool:
 
 
 def check_map(tiles: Tiles, players: int) -> None:
-    """Refuse a drawn map that cannot be played on. The caller checks that there are enough start tiles."""
+    """Refuse a drawn map that cannot be played on. The caller counts the start tiles."""
     land = _land(tiles)
     if _joined(tiles) != len(land):  # MK-RULING-04
         raise BadMap("The land is in several pieces, so armies could not reach every tile.")
