@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Number, PickMany
@@ -22,8 +24,9 @@ from empires.page.card.repeats import FOOT, MOST
 from empires.page.card.routine import always, for_all, given
 from empires.page.card.waiting import seals
 from empires.page.forms.drafts import Drafts
-from empires.page.forms.filled import is_sheet, lists_of, read_form, rows_of, tile_cell, told_of
+from empires.page.forms.filled import filled_with, is_sheet, lists_of, read_form, rows_of, tile_cell, told_of
 from empires.page.forms.form import at_tile, controls, said_id
+from empires.page.session.routine import PROPOSED, Always
 from empires.page.session.session import Session
 from empires.page.widgets.markup import NOTHING, Html, button, does, el, join, sends, words_in_view
 from empires.page.widgets.signs import sign
@@ -84,7 +87,7 @@ def question_card(
         None if form else _facts(unsaid(question)),
     )
     below = join(
-        None if session.standing_kind else always(session.routine.offered(question)),
+        None if session.standing_kind else always(_standing_answer(session, question)),
         for_all(session.shared, question.kind, now.at),
     )
     last = join(el("div", why(question.rules), class_="ways"), _standing(session.offers), messages.owed)
@@ -120,6 +123,15 @@ def _advise(session: Session) -> Html:
         aria_label=f"Advice. {told}",
         disabled=session.reports,
     )
+
+
+def _standing_answer(session: Session, question: Question) -> Always | None:
+    """The answer that may become a standing one; an empty form is named by what it means."""
+    one = session.routine.offered(question)
+    if one is None or one.value != PROPOSED or question.kind not in session.display.spares:
+        return one
+    told = deed_words(session.display, question, filled_with(question, question.default))
+    return msgspec.structs.replace(one, told=told) if told == session.display.spares[question.kind] else one
 
 
 def _sealed() -> Html:

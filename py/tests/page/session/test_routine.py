@@ -16,6 +16,7 @@ from empires.page.session.routine import LISTED, MOST, PROPOSED, Always, Routine
 from empires.page.session.session import Session
 from empires.page.session.undoing import undo
 from empires.page.shelf.contents import Shelf
+from empires.page.table.card_of import card
 from empires.players.named import player_called
 from empires.players.plain import plain
 
@@ -157,6 +158,15 @@ def test_what_a_rival_reports_of_a_battle_is_never_confirmed_unread() -> None:
     for question in (first, second):
         routine.hear("Ann", question.kind, value_of(question, "go yes"))
     assert routine.offered(third) is None
+
+
+def test_an_empty_form_that_may_stand_is_named_by_what_it_means() -> None:
+    session = begun("warmaster")
+    while session.question is not None and session.question.kind != "nap_offer":
+        answer(session)
+    for _ in range(2):
+        session.routine.hear("Ann", "nap_offer", PROPOSED)
+    assert ">Always answer: Offer no pact<" in card(session, session.board())
 
 
 def test_orders_are_carried_out_as_listed_and_asked_about_no_more() -> None:
