@@ -19,7 +19,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires, Siege
 
 def ways_out(state: MightyEmpires, siege: Siege) -> list[str]:
     """The tiles to which a garrison with banners may march, no matter who owns them: reached over land,
-    without an enemy force, and as its owner told a spy (ME-RULING-348)."""
+    without an enemy force, and within what its owner said to a spy (ME-RULING-348)."""
     inside = force(state, siege.defender, siege.tile, inside=True)
     if not inside:
         return []
