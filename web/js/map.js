@@ -376,16 +376,16 @@ const SMALL = 0.5; // scale from which news can be read: names do not become sma
 
 /**
  * Bring tiles into sight, large enough to be read; where there is no room for all, those in the news with the nearest
- * of the others.
+ * of the others, which comes before lesser news.
  * @param {string[]} ids @param {string[]} [news] what matters most first: what the worst threat threatens, where it is, what was lost
  */
 export function look(ids, news = []) {
   const [tiles, told] = [tilesOf(ids), tilesOf(news)];
   const [worst, near] = [told.slice(0, 2), told.length ? nearest(tiles, told[0]) : []];
-  /** @type {[Tile[], number?][]} as many of the news as there is room for */
-  const fewer = told.slice(2).map((_, n) => [told.slice(0, told.length - n), SMALL]);
+  /** @param {Tile[]} others @returns {[Tile[], number?][]} as many of the news as there is room for beside others */
+  const fewer = others => told.slice(2).map((_, n) => [[...told.slice(0, told.length - n), ...others], SMALL]);
   /** @type {[Tile[], number?][]} */
-  const parts = [[[...tiles, ...told]], [[...told, ...near]], [[...told, ...near], SMALL], ...fewer, [[...worst, ...near]], [worst]];
+  const parts = [[[...tiles, ...told]], [[...told, ...near]], ...fewer(near), [[...worst, ...near], SMALL], ...fewer([]), [worst]];
   looking = parts.filter(([part]) => part.length);
   const found = looking.find(([part, least]) => glass?.legible(boxesOf(part), least)) ?? looking.at(-1);
   if (found) glass?.look(boxesOf(found[0]), !fresh);
