@@ -307,6 +307,6 @@ VALUES: Values[NinthAge] = Values(
     score=realm_points,
     liking=liking,
     forms=forms,
-    farthest=0,  # dice decide battles, and looking ahead loses more campaigns than it wins
+    farthest=0,  # dice decide battles, and looking ahead gained nothing (docs/company.md)
     weights=W,
 )
