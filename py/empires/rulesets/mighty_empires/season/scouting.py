@@ -159,8 +159,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
             )
         start = state.banners[f"{player}:{act.banner}"].tile
         label = f"Banner {act.banner} scouts {describe(state, act.tile)}"
-        odds = scout_odds(COLUMN[state.map.tiles[act.tile].pack], known=state.lands[act.tile].known)
-        return Words(label, (start, act.tile), odds=(odds,))
+        return Words(label, (start, act.tile), odds=(odds_at(state, act.tile),))
 
     return Decision(
         player=player,
@@ -172,6 +171,11 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
         why_not=lambda act: why_not_scout(state, player, act),
         step_on=Done(),
     )
+
+
+def odds_at(state: MightyEmpires, tile: str) -> Odds:
+    """The odds of an attempt to scout a tile."""
+    return scout_odds(COLUMN[state.map.tiles[tile].pack], known=state.lands[tile].known)
 
 
 @cache

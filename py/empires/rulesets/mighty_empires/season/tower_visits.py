@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.season.march import march_group
 from empires.rulesets.mighty_empires.season.reach import within_reach
-from empires.rulesets.mighty_empires.season.scouting import describe, send
+from empires.rulesets.mighty_empires.season.scouting import describe, odds_at, send
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.world.towers import GUIDES, consult, guests, inhabited, linger
 
@@ -131,7 +131,8 @@ def _guide_question(
     def words(act: Stay | FollowTo) -> Words:
         if isinstance(act, Stay):
             return Words("Send them back")
-        return Words(f"Scout {describe(state, act.tile)}", (start, act.tile))
+        label = f"Scout {describe(state, act.tile)}"
+        return Words(label, (start, act.tile), odds=(odds_at(state, act.tile),))
 
     return Decision(
         player=group[0].owner,

@@ -292,6 +292,8 @@ def test_a_gift_of_magic_may_take_a_banner_over_1500(dice: tuple[int, int]) -> N
 def test_guides_scout_one_more_tile_and_lead_the_force_there() -> None:
     campaign = consulted(3, 4, 3, 4, strengths=(600, 700))
     assert asked(campaign) == [("A", "tower_guides")]
+    (odds,) = campaign.waiting[0].risks(BEYOND)
+    assert odds.about == "The scouts"
     campaign.attempt("A", "tower_guides", BEYOND)
     assert campaign.state.lands[BEYOND].known
     campaign.attempt("A", "tower_march", "march")
