@@ -59,7 +59,7 @@ def test_computers_say_what_they_do_and_why(tmp_path: Path, capsys: pytest.Captu
     deeds = [line for line in lines if not line.startswith("    ")][:-1]
     assert len(deeds) == empires.load(path.read_text(encoding="utf-8")).answers
     assert all(re.match(r"[AB], \w+: .+", line) for line in deeds)
-    assert any(line.endswith("(it builds up the realm)") for line in deeds)
+    assert any(line.endswith("(it should build up the realm)") for line in deeds)
     texts = {event.text for event in empires.load(path.read_text(encoding="utf-8")).chronicle()}
     happened = [line.strip() for line in lines if line.startswith("    ")]
     assert happened

@@ -21,7 +21,7 @@ RULESETS = list(catalogue())
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_random_campaigns_with_corrections_are_played_to_their_end_and_verify(name: str) -> None:
-    count = corrected(name, "corrected", most=12, between=30)
+    count = corrected(name, "fuzz", most=12, between=30)
     assert count["finished"]
     assert count["corrected"]
 
