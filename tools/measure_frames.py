@@ -144,6 +144,10 @@ def drag(page: Page, context: BrowserContext) -> None:
     page.wait_for_timeout(500)
 
 
+WAYS = ("#card [data-key=e]", "#deed:not([disabled])", ".row-choice")
+"""Ways to answer somehow: ending the step is the quickest."""
+
+
 def until_news(page: Page) -> None:
     """Answer by dice until there is something to watch again."""
     for _ in range(60):
@@ -151,8 +155,10 @@ def until_news(page: Page) -> None:
             page.keyboard.press("Escape")
         elif page.locator("#watch").count():
             return
-        elif (deed := page.locator("#deed:not([disabled]), #aside, .row-choice")).count():
-            deed.first.click()
+        else:
+            ways = (page.locator(one) for one in WAYS)
+            found = next(one for one in ways if one.count())
+            found.first.evaluate("one => one.click()")  # a row may be folded away
         settled(page)
     raise SystemExit("Nothing has happened that could be watched.")
 
