@@ -150,7 +150,7 @@ def program() -> str:
 
 @pytest.fixture(scope="session")
 def whole_program(program: str) -> str:
-    """The path of a browser with windows: one without asks nobody for leave and reads no settings."""
+    """The path of a browser with windows: one without them grants no permissions and reads no settings."""
     assert program, "one installation brings both"
     return find_or_install(whole=True)
 

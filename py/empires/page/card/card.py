@@ -17,7 +17,7 @@ from empires.core.questions.question import Question
 from empires.kit.called import Names, refusal_told
 from empires.page.card import foot
 from empires.page.card.choices import Moment, choices, deeds, in_hand
-from empires.page.card.far import NO_MESSAGES, Ways
+from empires.page.card.far import NO_MESSAGES, Messages
 from empires.page.card.odds import risk_lines
 from empires.page.card.pictures import pictures
 from empires.page.card.repeats import FOOT, MOST
@@ -48,7 +48,7 @@ class News(NamedTuple):
 
 
 def question_card(
-    session: Session, question: Question, place: str, news: News, messages: Ways = NO_MESSAGES
+    session: Session, question: Question, place: str, news: News, messages: Messages = NO_MESSAGES
 ) -> Html:
     """The card for one question: who is asked, what happened just before, the sentence, the choices or the
     form, and at the foot the button that answers. `place` describes the clicked tile; in a campaign between

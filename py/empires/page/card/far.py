@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from empires.page.widgets.markup import NOTHING, Html
 
 
-class Ways(NamedTuple):
+class Messages(NamedTuple):
     """The parts of the card that concern messages between devices: the messages still to be sent, and the
     foot."""
 
@@ -16,7 +16,7 @@ class Ways(NamedTuple):
     foot: Html
 
 
-NO_MESSAGES = Ways(NOTHING, NOTHING)
+NO_MESSAGES = Messages(NOTHING, NOTHING)
 
 
 class Far(Protocol):
@@ -29,11 +29,11 @@ class Far(Protocol):
         """The card shown until the campaign begins."""
         ...
 
-    def messages(self) -> Ways:
+    def messages(self) -> Messages:
         """The part of the card about messages while nobody at this device is asked anything."""
         ...
 
-    def beside(self, *, asked: bool) -> Ways:
+    def beside(self, *, asked: bool) -> Messages:
         """The part of the card about messages next to a question, or at the end of the campaign. If somebody
         is `asked`, the foot may have one more button."""
         ...

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from empires.core.base.words import agree, listed
 from empires.core.records.desk import in_words
 from empires.page.card import foot
-from empires.page.card.far import Ways
+from empires.page.card.far import Messages
 from empires.page.widgets.dates import told_since
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.widgets.signs import sign
@@ -38,7 +38,7 @@ def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
     return foot.framed(body, foot.deed("Play on", Think()) if paused else NOTHING)
 
 
-def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Ways) -> Html:
+def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Messages) -> Html:
     """The card while the campaign waits for somebody on another device; `since` is the time when the wait
     began."""
     when = f", since {told_since(since)}" if since else ""
@@ -49,7 +49,7 @@ def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Ways)
     )
 
 
-def desk_card(told: Html, names: Sequence[str], messages: Ways | None = None) -> Html:
+def desk_card(told: Html, names: Sequence[str], messages: Messages | None = None) -> Html:
     """The card for the organiser, who is not asked anything; `messages` are given if the organiser has a
     separate device."""
     sentence = (

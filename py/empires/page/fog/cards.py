@@ -10,7 +10,7 @@ from empires.core.base.words import agree, listed, many
 from empires.core.offices.seats import HUMAN
 from empires.core.records.desk import in_words
 from empires.page.card import foot as feet
-from empires.page.card.far import Ways
+from empires.page.card.far import Messages
 from empires.page.drawers.rulebook import house_rules
 from empires.page.widgets.dates import told_since
 from empires.page.widgets.markup import NOTHING, Attribute, Html, button, el, join
@@ -61,7 +61,7 @@ class OfUmpire:
         agreed = house_rules(rulesets.agreed(device.setup))
         return feet.framed(join(head, el("p", told), ways.owed, agreed), ways.foot)
 
-    def messages(self) -> Ways:
+    def messages(self) -> Messages:
         """The list of seats, and the message that is due."""
         device = self.device
         if self.due:
@@ -75,16 +75,16 @@ class OfUmpire:
             )
         else:
             foot = feet.foot(paste("Paste a reply", class_="primary deed", id="deed"), _more())
-        return Ways(join(el("p", self._owed(), class_="quiet-text", id="owed"), self.seats()), foot)
+        return Messages(join(el("p", self._owed(), class_="quiet-text", id="owed"), self.seats()), foot)
 
-    def beside(self, *, asked: bool) -> Ways:  # noqa: ARG002 - the umpire plays no seat
+    def beside(self, *, asked: bool) -> Messages:  # noqa: ARG002 - the umpire plays no seat
         """The part of the card about messages at the end of the campaign."""
         story = button("Hand out the whole story", Story(), class_="quiet", id="story")
         send = button("Send everybody their parcels", Send(by="post"), class_="quiet") if self.due else None
         more = button("More options", OpenFriends(), class_="quiet")
         told = "With the whole story, everybody can check that everything they received was true."
         owed = el("p", self._owed(), class_="quiet-text", id="owed")
-        return Ways(join(owed, el("p", told), el("div", send, story, more, class_="choices")), NOTHING)
+        return Messages(join(owed, el("p", told), el("div", send, story, more, class_="choices")), NOTHING)
 
     def awaited(self) -> Sequence[str]:
         """The players who have a question to answer."""
@@ -178,7 +178,7 @@ class OfWindow:
             button("About the post", OpenFriends(), class_="quiet", id="about-post"),
         )
 
-    def messages(self) -> Ways:
+    def messages(self) -> Messages:
         """The message that is due while the seat is not asked anything."""
         if self.must_send:
             send = feet.deed("Send it to the umpire", Send(by="post"))
@@ -189,9 +189,9 @@ class OfWindow:
                 feet.aside("Send again", Send(by="post")),
                 _more(),
             )
-        return Ways(self._said(), foot)
+        return Messages(self._said(), foot)
 
-    def beside(self, *, asked: bool) -> Ways:
+    def beside(self, *, asked: bool) -> Messages:
         """The part of the card about messages, either at the end of the campaign or next to a question, where
         the foot of the card sends them once the question is answered."""
         label, due = "Send it to the umpire", self.must_send
@@ -199,7 +199,7 @@ class OfWindow:
         more = button("More options", OpenFriends(), class_="quiet")
         ways = el("div", send, paste("Paste theirs", class_="quiet"), more, class_="choices")
         small = button("Send", Send(by="post"), class_="quiet", id="send", aria_label=label)
-        return Ways(join(self._said(), ways), small if due and asked else NOTHING)
+        return Messages(join(self._said(), ways), small if due and asked else NOTHING)
 
     def awaited(self) -> Sequence[str]:
         """The other players who have a question to answer and whom this seat may know about."""

@@ -10,7 +10,7 @@ from empires import rulesets
 from empires.core.base.words import agree, listed
 from empires.core.records.desk import in_words
 from empires.page.card import foot as feet
-from empires.page.card.far import Ways
+from empires.page.card.far import Messages
 from empires.page.drawers.rulebook import house_rules
 from empires.page.widgets.markup import NOTHING, Attribute, Html, button, el, join
 from empires.page.wire.letters import AllIn, ChooseClaim, ClaimAnew, OpenFriends, Send, TakeSeat
@@ -30,13 +30,13 @@ class Between:
         """The card shown until everybody has joined."""
         return founding_card(self.post)
 
-    def messages(self) -> Ways:
+    def messages(self) -> Messages:
         """The part of the card about messages when nobody here is asked anything."""
         return messages(self.post)
 
-    def beside(self, *, asked: bool) -> Ways:  # noqa: ARG002
+    def beside(self, *, asked: bool) -> Messages:  # noqa: ARG002
         """The part of the card about messages next to a question, or at the end of the campaign."""
-        return Ways(beside(self.post), NOTHING)
+        return Messages(beside(self.post), NOTHING)
 
     def awaited(self) -> Sequence[str]:
         """The seats on other devices for which the campaign is waiting."""
@@ -65,7 +65,7 @@ def _owed_by(post: Post) -> str:
     return f"Send: your turn is in it{told}."
 
 
-def messages(post: Post) -> Ways:
+def messages(post: Post) -> Messages:
     """The part of the card about messages when nobody here is asked anything: the big button sends what is
     due."""
     more = button("More options", OpenFriends(), class_="quiet more")
@@ -76,7 +76,7 @@ def messages(post: Post) -> Ways:
     else:
         paste = _paste(class_="primary deed", id="deed")
         foot = feet.foot(paste, feet.aside("Send again", Send(by=_way(post))), more)
-    return Ways(join(_owed(post), _compare(post)), foot)
+    return Messages(join(_owed(post), _compare(post)), foot)
 
 
 def beside(post: Post) -> Html:

@@ -182,7 +182,7 @@ def not_eligible(state: Kingdoms, player: str, unit: str, artefact: Artefact) ->
     """The refusal of a bearer. A unit of another kingdom is not named, because its list may be secret."""
     own = any(army.id == army_of(unit) for army in land.armies_of(state, player))
     one = find_unit(state, unit) if own else None
-    name = one.name if one is not None else "That"
+    name = one.name if one is not None else "That unit"
     return IllegalChoice("not_eligible", f"{name} cannot carry {artefact.name}.", "MK-RULING-64")
 
 

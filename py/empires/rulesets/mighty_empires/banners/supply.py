@@ -87,7 +87,7 @@ def larder_with(
     }
     stock = open_stockpile(state, one.owner, one.tile, one.inside)  # ME-SUBS-04, ME-SUBS-06
     strangers = frozenset(number for number, value in found.items() if not value)
-    return Larder(max(found.values()), stock, True, strangers, retreat)
+    return Larder(max(found.values()), stock, pooled=True, strangers=strangers, retreat=retreat)
 
 
 def forage_value(

@@ -251,17 +251,23 @@ def test_troops_join_the_force(dice: tuple[int, int]) -> None:
     assert points(campaign, "A:1", "A:3") == [1500, 150]
 
 
-@pytest.mark.rule("ME-RULING-476", "ME-ORC-04")
-def test_orcs_march_on_with_the_new_banner_of_troops_from_a_tower() -> None:
+def orcs_asking(strength: int, baggage: int, *dice: int) -> Campaign[MightyEmpires]:
+    """Orcs who have marched to the tower ask the wizard for something."""
     scene = tower()
     scene.state.races = {"A": "orcs_goblins"}
-    scene.banner("A", HOME, 1300, baggage=5)
+    scene.banner("A", HOME, strength, baggage=baggage)
     scene.banner("A", "2,0", 800)
     scene.opened(TOWER, HOME)
     scene.opened("2,-1", "2,0")
-    campaign = scene.play(1, 2, 3, 4, 3, 4, quiet=9)
+    campaign = scene.play(*dice, quiet=9)
     campaign.attempt("A", "move_group", f"1 {TOWER}")
     campaign.attempt("A", "tower_consult", "ask")
+    return campaign
+
+
+@pytest.mark.rule("ME-RULING-476", "ME-ORC-04")
+def test_orcs_march_on_with_the_new_banner_of_troops_from_a_tower() -> None:
+    campaign = orcs_asking(1300, 5, 1, 2, 3, 4, 3, 4)
     campaign.attempt("A", "move_group", f"on:{TOWER} {BEYOND}")
     campaign.attempt("A", "feed", {"1": "own", "3": "1"})
     assert where(campaign, "A:1", "A:3") == [BEYOND, BEYOND]
@@ -351,15 +357,7 @@ def test_guides_lead_nobody_who_is_held_this_turn(held: str, asks: bool) -> None
 @pytest.mark.rule("ME-SCOUT-17", "ME-SCOUT-20", "ME-ORC-04")
 @pytest.mark.parametrize("event", [(2, 4), (1, 2)], ids=["storms", "mutiny"])
 def test_orcs_whom_an_event_holds_at_a_tower_do_not_march_on(event: tuple[int, int]) -> None:
-    scene = tower()
-    scene.state.races = {"A": "orcs_goblins"}
-    scene.banner("A", HOME, 600, baggage=3)
-    scene.banner("A", "2,0", 800)
-    scene.opened(TOWER, HOME)
-    scene.opened("2,-1", "2,0")
-    campaign = scene.play(3, 4, 1, 2, *event, quiet=9)
-    campaign.attempt("A", "move_group", f"1 {TOWER}")
-    campaign.attempt("A", "tower_consult", "ask")
+    campaign = orcs_asking(600, 3, 3, 4, 1, 2, *event)
     campaign.attempt("A", "tower_guides", BEYOND)
     assert not [one for one in offered(campaign) if one.startswith("on:")]
     with refused("no_move"):

@@ -227,7 +227,7 @@ def test_ex_mk_66_the_winner_takes_what_a_routed_bearer_carried() -> None:
     assert asked(campaign) == [("B", "assign_captured")]
     with refused("not_eligible", "MK-RULING-64"):
         do(campaign, "B", "assign_captured", "B1.b2")
-    with pytest.raises(IllegalChoice, match=r"^That cannot carry"):  # a hidden list stays hidden
+    with pytest.raises(IllegalChoice, match=r"^That unit cannot carry"):  # a hidden list stays hidden
         do(campaign, "B", "assign_captured", "C1.m1")
     do(campaign, "B", "assign_captured", "B1.b1")
     assert campaign.state.artefacts["20-A"].owner == "B"

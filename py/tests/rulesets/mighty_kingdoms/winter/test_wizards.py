@@ -290,7 +290,7 @@ def test_a_unit_of_another_kingdom_carries_nothing_and_is_not_named(bearer: str)
     campaign = started(state)
     with refused("not_eligible", "MK-RULING-64"):
         do(campaign, "A", "allocate", {"20-A": bearer})
-    with pytest.raises(IllegalChoice, match=r"^That cannot carry 20-A"):
+    with pytest.raises(IllegalChoice, match=r"^That unit cannot carry 20-A"):
         do(campaign, "A", "allocate", {"20-A": bearer})
 
 
